@@ -1,0 +1,42 @@
+-- How often a debtor, its number and its address may be contacted: calls a week, a day and hours apart, seven days' rest after a conversation,
+-- emails a week and a day; where the state counts any medium, both together against the calls' cap. Called by app.compliance_findings.
+create or replace function app.budget_findings(f app.compliance_facts) returns setof app.compliance_finding
+language plpgsql stable as $$
+declare
+  calls constant jsonb := f.rules -> 'call_frequency_cap';
+  emails constant jsonb := f.rules -> 'email_frequency_cap';
+  cap constant integer := app.weekly_call_cap(calls, f.zip);
+  any_medium constant boolean := (calls ->> 'any_medium')::boolean;
+  counted timestamptz[] := f.call_times;
+  until timestamptz;
+begin
+  if any_medium then
+    counted := array(select t from unnest(f.call_times || f.email_times) t order by t desc);
+  end if;
+
+  -- The nth newest contact is the one that must leave the window before another fits in.
+  until := greatest(
+    app.week_after(counted[cap], f.zones),
+    app.local_midnight(f.call_times[(calls ->> 'per_day')::integer], 1, f.zones),
+    f.call_times[1] + make_interval(hours => (calls ->> 'gap_hours')::integer));
+  if until > f.at then
+    return next row('call_frequency_cap', '{call}', true, until)::app.compliance_finding;
+  end if;
+
+  until := app.week_after(counted[cap], f.zones);
+  if any_medium and until > f.at then
+    return next row('call_frequency_cap', '{email}', true, until)::app.compliance_finding;
+  end if;
+
+  until := app.week_after(f.conversation_at, f.zones);
+  if until > f.at then
+    return next row('conversation_cooldown', '{call}', true, until)::app.compliance_finding;
+  end if;
+
+  until := greatest(
+    app.week_after(f.email_times[(emails ->> 'cap')::integer], f.zones),
+    app.local_midnight(f.email_times[(emails ->> 'per_day')::integer], 1, f.zones));
+  if until > f.at then
+    return next row('email_frequency_cap', '{email}', true, until)::app.compliance_finding;
+  end if;
+end $$;

@@ -1,0 +1,24 @@
+-- The debtor of this creditor that a submission means: same canonical name, else exact address, else exact domain
+-- (a free-mail domain matches nobody); the oldest where several match. Null when there is none. Call it under the locks.
+create or replace function app.find_debtor(s app.submission) returns uuid language plpgsql volatile as $$
+declare
+  tenant constant uuid := app.creditor_id();
+  found_id uuid;
+begin
+  select d.debtor_id into found_id from app.debtors d
+  where d.creditor_id = tenant and (
+    d.name_key in ((s.name).name_key, (s.name).name_key_alt)
+    or (d.name_key_alt <> d.name_key and d.name_key_alt in ((s.name).name_key, (s.name).name_key_alt)))
+  order by d.created_at, d.debtor_id limit 1;
+  if found_id is null and s.primary_email is not null then
+    select d.debtor_id into found_id from app.debtors d
+    where d.creditor_id = tenant and d.primary_email = s.primary_email
+    order by d.created_at, d.debtor_id limit 1;
+  end if;
+  if found_id is null and s.primary_domain is not null and not app.is_free_mail_domain(s.primary_domain) then
+    select d.debtor_id into found_id from app.debtors d
+    where d.creditor_id = tenant and d.primary_domain = s.primary_domain
+    order by d.created_at, d.debtor_id limit 1;
+  end if;
+  return found_id;
+end $$;

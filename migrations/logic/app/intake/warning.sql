@@ -1,0 +1,5 @@
+-- One warning of a created placement: what was not taken exactly as submitted, and why.
+create or replace function app.warning(code text, field text, message text) returns jsonb
+language sql immutable parallel safe as $$
+  select jsonb_build_array(jsonb_build_object('code', code, 'field', field, 'message', message))
+$$;

@@ -1,0 +1,15 @@
+-- After a move: its audit event, then its effect, a function app.on_… (move) named by the transition.
+create or replace function app.record_move() returns trigger language plpgsql volatile as $$
+declare
+  legal app.transitions;
+begin
+  select t.* into strict legal from app.transitions t
+  where t.machine = new.machine and t.from_state = new.from_state and t.event = new.event;
+  perform app.record(legal.audit_event, app.placement_of(new.machine, new.subject_id), new.data,
+    nullif(new.from_state, new.to_state), nullif(new.to_state, new.from_state));
+  if legal.effect is not null then
+    execute format('select app.%I($1)', legal.effect) using new;
+  end if;
+  return null;
+end $$;
+create or replace trigger _500_record after insert on app.moves for each row execute function app.record_move();

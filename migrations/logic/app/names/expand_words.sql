@@ -1,0 +1,37 @@
+-- Joins the words of a name that remain without its legal form: abbreviations in full, initials together ("a b c" is "abc", "j and r" stays).
+-- Called by app.canonical_name.
+create or replace function app.expand_words(words text[]) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  abbreviations constant jsonb := '{"mfg": "manufacturing", "intl": "international", "svcs": "services", "svc": "services", "assoc": "associates",
+    "assocs": "associates", "bros": "brothers", "mktg": "marketing", "mt": "mount", "ft": "fort", "ctr": "center", "cntr": "center", "centre": "center",
+    "dist": "distribution", "ind": "industries", "natl": "national", "equip": "equipment", "univ": "university", "dept": "department",
+    "eng": "engineering", "mgmt": "management", "assn": "association", "fdn": "foundation", "fdtn": "foundation",
+    "hoa": "homeowners association", "poa": "property owners association", "fcu": "federal credit union", "fsb": "federal savings bank"}';
+  name text := '';
+  word text;
+  initial boolean := false;
+  n constant integer := cardinality(words);
+begin
+  for i in 1..n loop
+    word := words[i];
+    if length(word) = 1 and word !~ '[0-9]' then
+      name := name || case when initial or i = 1 then word else ' ' || word end;
+      initial := true;
+    else
+      if n = 1 then
+        null; -- A word alone is a name: "Mt" is no mountain
+      elsif word = 'st' and i in (1, n) then
+        word := case when i = 1 then 'saint' else 'street' end;
+      elsif word in ('ins', 'tr') and i = n then
+        word := case word when 'ins' then 'insurance' else 'trust' end;
+      else
+        word := coalesce(abbreviations ->> word, word);
+      end if;
+      name := name || case when i = 1 then word else ' ' || word end;
+      initial := false;
+    end if;
+  end loop;
+  return name;
+end
+$$;

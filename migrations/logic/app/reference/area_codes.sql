@@ -1,0 +1,81 @@
+-- Reference rows: the area codes of +1 with state and zones. Source: NANPA area code assignments (nationalnanpa.com), zones cross-checked with the
+-- time zone data of Google libphonenumber (the overlays 357, 436, 457, 465, 471, 621, 624, 679, 837, 861 and 924 are newer than that data).
+-- A code that straddles a zone line lists both. abroad: Canada, the Caribbean and the US territories, for which no state's rules are on file.
+-- Codes that are not listed are unassigned.
+with listed as (
+  select codes.area_code, given.region, given.state, given.zones::text[] as zones
+  from (values
+    ('state', 'AK', '{America/Anchorage,America/Adak}', '907'),
+    ('state', 'AL', '{America/Chicago}', '205 251 256 334 659 938'),
+    ('state', 'AR', '{America/Chicago}', '327 479 501 870'),
+    ('state', 'AZ', '{America/Phoenix}', '480 520 602 623'),
+    ('state', 'AZ', '{America/Phoenix,America/Denver}', '928'),
+    ('state', 'CA', '{America/Los_Angeles}', '209 213 279 310 323 341 350 357 369 408 415 424 442 510 530 559 562 619 626 628 650 657 661 669 707 714 738 747 760 805 818 820 831 837 840 858 909 916 925 949 951'),
+    ('state', 'CO', '{America/Denver}', '303 719 720 748 970 983'),
+    ('state', 'CT', '{America/New_York}', '203 475 860 959'),
+    ('state', 'DC', '{America/New_York}', '202 771'),
+    ('state', 'DE', '{America/New_York}', '302'),
+    ('state', 'FL', '{America/New_York}', '239 305 321 324 352 386 407 561 645 656 689 727 728 754 772 786 813 863 904 941 954'),
+    ('state', 'FL', '{America/New_York,America/Chicago}', '448 850'),
+    ('state', 'GA', '{America/New_York}', '229 404 470 478 678 706 762 770 912 943'),
+    ('state', 'HI', '{Pacific/Honolulu}', '808'),
+    ('state', 'IA', '{America/Chicago}', '319 515 563 641 712'),
+    ('state', 'ID', '{America/Boise,America/Los_Angeles}', '208 986'),
+    ('state', 'IL', '{America/Chicago}', '217 224 309 312 331 447 464 618 630 708 730 773 779 815 847 861 872'),
+    ('state', 'IN', '{America/Indiana/Indianapolis}', '260 317 463 765'),
+    ('state', 'IN', '{America/Indiana/Indianapolis,America/Chicago}', '219 574 812 930'),
+    ('state', 'KS', '{America/Chicago}', '316 913'),
+    ('state', 'KS', '{America/Chicago,America/Denver}', '620 785'),
+    ('state', 'KY', '{America/New_York}', '502 859'),
+    ('state', 'KY', '{America/New_York,America/Chicago}', '270 364 606'),
+    ('state', 'LA', '{America/Chicago}', '225 318 337 457 504 985'),
+    ('state', 'MA', '{America/New_York}', '339 351 413 508 617 774 781 857 978'),
+    ('state', 'MD', '{America/New_York}', '227 240 301 410 443 667'),
+    ('state', 'ME', '{America/New_York}', '207'),
+    ('state', 'MI', '{America/Detroit}', '231 248 269 313 517 586 616 679 734 810 947 989'),
+    ('state', 'MI', '{America/Detroit,America/Menominee}', '906'),
+    ('state', 'MN', '{America/Chicago}', '218 320 507 612 651 763 924 952'),
+    ('state', 'MO', '{America/Chicago}', '235 314 417 557 573 636 660 816 975'),
+    ('state', 'MS', '{America/Chicago}', '228 471 601 662 769'),
+    ('state', 'MT', '{America/Denver}', '406'),
+    ('state', 'NC', '{America/New_York}', '252 336 472 704 743 828 910 919 980 984'),
+    ('state', 'ND', '{America/Chicago,America/Denver}', '701'),
+    ('state', 'NE', '{America/Chicago}', '402 531'),
+    ('state', 'NE', '{America/Chicago,America/Denver}', '308'),
+    ('state', 'NH', '{America/New_York}', '603'),
+    ('state', 'NJ', '{America/New_York}', '201 551 609 640 732 848 856 862 908 973'),
+    ('state', 'NM', '{America/Denver}', '505 575'),
+    ('state', 'NV', '{America/Los_Angeles}', '702 725'),
+    ('state', 'NV', '{America/Los_Angeles,America/Denver}', '775'),
+    ('state', 'NY', '{America/New_York}', '212 315 329 332 347 363 465 516 518 585 607 624 631 646 680 716 718 838 845 914 917 929 934'),
+    ('state', 'OH', '{America/New_York}', '216 220 234 283 326 330 380 419 436 440 513 567 614 740 937'),
+    ('state', 'OK', '{America/Chicago}', '405 539 572 580 918'),
+    ('state', 'OR', '{America/Los_Angeles}', '503 971'),
+    ('state', 'OR', '{America/Los_Angeles,America/Boise}', '458 541'),
+    ('state', 'PA', '{America/New_York}', '215 223 267 272 412 445 484 570 582 610 717 724 814 835 878'),
+    ('state', 'RI', '{America/New_York}', '401'),
+    ('state', 'SC', '{America/New_York}', '803 821 839 843 854 864'),
+    ('state', 'SD', '{America/Chicago,America/Denver}', '605'),
+    ('state', 'TN', '{America/Chicago}', '615 629 731 901 931'),
+    ('state', 'TN', '{America/New_York}', '865'),
+    ('state', 'TN', '{America/Chicago,America/New_York}', '423'),
+    ('state', 'TX', '{America/Chicago}', '210 214 254 281 325 346 361 409 430 432 469 512 621 682 713 726 737 806 817 830 832 903 936 940 945 956 972 979'),
+    ('state', 'TX', '{America/Denver}', '915'),
+    ('state', 'UT', '{America/Denver}', '385 435 801'),
+    ('state', 'VA', '{America/New_York}', '276 434 540 571 686 703 757 804 826 948'),
+    ('state', 'VT', '{America/New_York}', '802'),
+    ('state', 'WA', '{America/Los_Angeles}', '206 253 360 425 509 564'),
+    ('state', 'WI', '{America/Chicago}', '262 274 353 414 534 608 715 920'),
+    ('state', 'WV', '{America/New_York}', '304 681'),
+    ('state', 'WY', '{America/Denver}', '307'),
+    ('toll_free', null, '{}', '800 833 844 855 866 877 888'),
+    ('abroad', null, '{}', '204 226 236 242 246 249 250 257 263 264 268 284 289 306 340 343 345 354 365 367 368 382 387 403 416 418 428 431 437 438'),
+    ('abroad', null, '{}', '441 450 460 468 473 474 506 514 519 548 568 579 581 584 587 604 613 639 647 649 658 664 670 671 672 683 684 705 709 721'),
+    ('abroad', null, '{}', '742 753 758 767 778 780 782 784 787 807 809 819 825 829 849 867 868 869 873 876 879 902 905 939 942')
+  ) given (region, state, zones, codes)
+  cross join lateral string_to_table(given.codes, ' ') codes (area_code)
+), put as (
+  insert into app.area_codes as a (area_code, region, state, zones) select area_code, region, state, zones from listed
+  on conflict (area_code) do update set region = excluded.region, state = excluded.state, zones = excluded.zones
+)
+delete from app.area_codes a where not exists (select from listed l where l.area_code = a.area_code);

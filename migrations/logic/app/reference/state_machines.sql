@@ -1,0 +1,98 @@
+-- Every state of every machine. initial: a row may be born in it; terminal: nothing more happens to it by itself.
+with register (machine, state, initial, terminal) as (values
+  ('placement', 'pending_enrichment', true, false),
+  ('placement', 'pending_compliance', false, false),
+  ('placement', 'ready', false, false),
+  ('placement', 'in_outreach', false, false),
+  ('placement', 'pending_payment', false, false),
+  ('placement', 'paid', false, true),
+  ('placement', 'disputed', false, false),
+  ('placement', 'resolved', false, true),
+  ('placement', 'closed_uncollected', false, true),
+  ('placement', 'recalled', false, true),
+  ('placement', 'needs_review', true, false),
+  ('placement', 'resolved_out_of_band', false, true),
+  ('placement', 'withdrawn_by_creditor', false, true),
+  ('creditor', 'pending_signup', true, false),
+  ('creditor', 'pending_verification', false, false),
+  ('creditor', 'pending_bank_link', false, false),
+  ('creditor', 'pending_agreement', false, false),
+  ('creditor', 'verified', false, false),
+  ('creditor', 'suspended', false, false),
+  ('creditor', 'rejected', false, false),
+  ('call', 'scheduled', true, false),
+  ('call', 'in_progress', false, false),
+  ('call', 'completed', false, true),
+  ('call', 'failed', false, true),
+  ('call', 'no_answer', false, true),
+  ('call', 'voicemail_left', false, true),
+  ('email', 'scheduled', true, false),
+  ('email', 'sending', false, false),
+  ('email', 'sent', false, false),
+  ('email', 'delivered', false, false),
+  ('email', 'opened', false, false),
+  ('email', 'bounced', false, true),
+  ('email', 'failed', false, true),
+  ('email', 'cancelled', false, true),
+  ('email', 'received', true, true),
+  ('email', 'held', true, false)
+), written as (
+  insert into app.states (machine, state, initial, terminal) select * from register
+  on conflict (machine, state) do update set initial = excluded.initial, terminal = excluded.terminal
+)
+delete from app.states s where not exists (select from register r where r.machine = s.machine and r.state = s.state);
+
+-- The legal moves of every machine. A row with from_state '*' in the register stands for every non-terminal state.
+-- actors: who may cause it; effect: the function app.<effect>(move) that runs after it.
+with register (machine, from_states, event, to_state, actors, audit_event, effect) as (values
+  ('placement', '{pending_enrichment}', 'enriched', 'ready', '{system,creditor,partner,operator}', 'placement.enriched', 'on_placement_ready'),
+  ('placement', '{ready}', 'outreach_started', 'in_outreach', '{system}', 'placement.outreach_started', null),
+  ('placement', '{ready,in_outreach}', 'commitment_made', 'pending_payment', '{system,debtor,operator}', 'placement.promised', 'on_placement_held'),
+  ('placement', '{pending_payment}', 'commitment_broken', 'in_outreach', '{system,operator}', 'placement.outreach_resumed', 'on_placement_resumed'),
+  ('placement', '{ready,in_outreach,pending_payment}', 'dispute_filed', 'disputed', '{system,debtor,operator}', 'dispute_filed', 'on_placement_held'),
+  ('placement', '{disputed}', 'dispute_denied', 'in_outreach', '{creditor,partner,operator,system}', 'placement.outreach_resumed', 'on_placement_resumed'),
+  ('placement', '{disputed}', 'dispute_withdrawn', 'in_outreach', '{creditor,partner,operator,debtor,system}', 'placement.outreach_resumed', 'on_placement_resumed'),
+  ('placement', '{disputed}', 'dispute_upheld', 'closed_uncollected', '{creditor,partner,operator,system}', 'placement.closed', 'on_placement_closed'),
+  ('placement', '{in_outreach}', 'outreach_exhausted', 'closed_uncollected', '{system}', 'placement.closed', 'on_placement_closed'),
+  ('placement', '*', 'recovered_in_full', 'paid', '{system,creditor,partner,debtor,operator}', 'placement.paid', 'on_placement_closed'),
+  ('placement', '*', 'recalled', 'recalled', '{creditor,partner,operator}', 'placement.recalled', 'on_placement_closed'),
+  ('placement', '*', 'paid_in_books', 'resolved_out_of_band', '{system}', 'placement.closed', 'on_placement_closed'),
+  ('placement', '*', 'voided_in_books', 'withdrawn_by_creditor', '{system}', 'placement.closed', 'on_placement_closed'),
+  ('placement', '*', 'resolved_by_operator', 'resolved', '{operator}', 'placement.closed', 'on_placement_closed'),
+  ('placement', '{needs_review}', 'triage_accepted', 'pending_enrichment', '{operator}', 'placement.triaged', 'on_placement_accepted'),
+  ('placement', '{needs_review}', 'triage_rejected', 'withdrawn_by_creditor', '{operator}', 'placement.closed', 'on_placement_closed'),
+
+  ('creditor', '{pending_signup}', 'kyb_submitted', 'pending_verification', '{creditor}', 'creditor.kyb_submitted', null),
+  ('creditor', '{pending_verification}', 'kyb_approved', 'pending_bank_link', '{creditor,system,operator}', 'creditor.kyb_approved', null),
+  ('creditor', '{pending_bank_link}', 'bank_linked', 'pending_agreement', '{creditor,system}', 'creditor.bank_linked', null),
+  ('creditor', '{pending_agreement}', 'agreement_accepted', 'verified', '{creditor}', 'creditor.agreement_accepted', null),
+  ('creditor', '{pending_signup,pending_verification,pending_bank_link,pending_agreement}', 'approved', 'verified', '{operator}', 'creditor.approved', null),
+  ('creditor', '{pending_signup,pending_verification,pending_bank_link,pending_agreement,suspended}', 'rejected', 'rejected', '{operator}', 'creditor.rejected', null),
+  ('creditor', '{verified}', 'suspended', 'suspended', '{operator}', 'creditor.suspended', null),
+  ('creditor', '{suspended,rejected}', 'reinstated', 'verified', '{operator}', 'creditor.reinstated', null),
+
+  ('call', '{scheduled}', 'begun', 'in_progress', '{system}', 'call.begun', null),
+  ('call', '{scheduled}', 'cancelled', 'failed', '{system,creditor,partner,operator,debtor}', 'call.cancelled', null),
+  ('call', '{in_progress}', 'completed', 'completed', '{system}', 'call.completed', null),
+  ('call', '{in_progress}', 'no_answer', 'no_answer', '{system}', 'call.no_answer', null),
+  ('call', '{in_progress}', 'voicemail_left', 'voicemail_left', '{system}', 'call.completed', null),
+  ('call', '{scheduled,in_progress}', 'failed', 'failed', '{system}', 'call.failed', null),
+
+  ('email', '{scheduled}', 'begun', 'sending', '{system}', 'email.begun', null),
+  ('email', '{scheduled}', 'cancelled', 'cancelled', '{system,creditor,partner,operator,debtor}', 'email.cancelled', null),
+  ('email', '{sending}', 'sent', 'sent', '{system}', 'email.sent', null),
+  ('email', '{scheduled,sending}', 'failed', 'failed', '{system}', 'email.failed', null),
+  ('email', '{sent}', 'delivered', 'delivered', '{system}', 'email.delivered', null),
+  ('email', '{sent,delivered}', 'opened', 'opened', '{system}', 'email.opened', null),
+  ('email', '{sent,delivered,opened}', 'bounced', 'bounced', '{system}', 'email.bounced', null)
+), rows as (
+  select r.machine, s.state as from_state, r.event, r.to_state, r.actors::text[] as actors, r.audit_event, r.effect
+  from register r join app.states s on s.machine = r.machine
+    and case r.from_states when '*' then not s.terminal else s.state = any (r.from_states::text[]) end
+), written as (
+  insert into app.transitions (machine, from_state, event, to_state, actors, audit_event, effect) select * from rows
+  on conflict (machine, from_state, event) do update set to_state = excluded.to_state, actors = excluded.actors,
+    audit_event = excluded.audit_event, effect = excluded.effect
+)
+delete from app.transitions t where not exists (
+  select from rows r where r.machine = t.machine and r.from_state = t.from_state and r.event = t.event);

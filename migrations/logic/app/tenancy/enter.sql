@@ -1,0 +1,16 @@
+-- The one function that sets role, tenant, actor and clock; all of it ends with the transaction.
+-- Called by api.call, task.call and the operator explorer. SECURITY INVOKER, since a definer cannot set the role.
+create or replace function app.enter(principal app.principal) returns void language plpgsql volatile as $$
+begin
+  perform
+    set_config('app.creditor_id', coalesce(principal.creditor_id::text, ''), true),
+    set_config('app.partner_id', coalesce(principal.partner_id::text, ''), true),
+    set_config('app.user_id', coalesce(principal.user_id::text, ''), true),
+    set_config('app.actor_type', principal.actor_type, true),
+    set_config('app.actor', coalesce(principal.actor, ''), true),
+    set_config('app.credential_kind', principal.credential_kind, true),
+    set_config('app.wake', '', true),
+    set_config('role', principal.role, true);
+  perform app.set_clock();
+end $$;
+grant execute on function app.enter(app.principal) to public;

@@ -1,0 +1,8 @@
+-- Who a live session token belongs to; null when it is unknown, expired or logged out. Sessions live in wall time.
+create or replace function private.holder_of_session(credential jsonb) returns private.holder
+language sql stable as $$
+  select (u.role, u.creditor_id, u.partner_id, u.user_id, 'user:' || u.user_id, 'session')::private.holder
+  from private.sessions s join private.users u using (user_id)
+  where s.token_hash = decode(credential ->> 'token_hash', 'hex')
+    and s.revoked_at is null and s.expires_at > now()
+$$;

@@ -1,0 +1,26 @@
+-- Whose minute a request counts against and how many requests it holds. A token's limit is its account's tier,
+-- read afresh, so that a change of tier acts at once.
+create or replace function private.rate_limit(caller jsonb, out key bytea, out per_minute integer, out known boolean)
+language plpgsql stable as $$
+declare
+  credential constant jsonb := caller -> 'credential';
+  holder private.holder;
+begin
+  if caller ->> 'class' = 'token' then
+    holder := case credential ->> 'kind'
+      when 'api_key' then private.holder_of_key(credential)
+      when 'session' then private.holder_of_session(credential)
+      when 'onboarding' then private.holder_of_onboarding(credential || '{"access": "onboarding"}')
+    end;
+  end if;
+  known := holder.role is not null;
+  if known then
+    key := sha256(convert_to('token:' || (credential ->> 'token_hash'), 'UTF8'));
+    per_minute := coalesce(
+      (select case a.tier when 'enterprise' then 1000 when 'priority' then 300 else 100 end
+       from private.accounts a where a.creditor_id = holder.creditor_id), 300);
+  else
+    key := sha256(convert_to((caller ->> 'class') || ':' || (caller ->> 'address'), 'UTF8'));
+    per_minute := case caller ->> 'class' when 'public' then 10 else 300 end;
+  end if;
+end $$;

@@ -1,0 +1,272 @@
+import { isIP, isIPv4 } from "node:net";
+import * as z from "zod";
+import { type GeneratedSecrets, generatedSecrets } from "./secrets.ts";
+
+/** The drivers that each provider variable may name; the first is its default. */
+export const providerDrivers = {
+  voice: ["simulated"],
+  email: ["simulated"],
+  enrichment: ["simulated"],
+  screening: ["simulated"],
+  verification: ["simulated"],
+  processor: ["simulated"],
+  storage: ["simulated"],
+  accounting: ["simulated"],
+  classifier: ["rules"],
+} as const;
+
+export type Provider = keyof typeof providerDrivers;
+type Drivers = Readonly<Record<Provider, readonly [string, ...string[]]>>;
+
+export interface Config {
+  readonly environment: "demo" | "production";
+  readonly port: number;
+  /** Absent: an embedded Postgres under dataDir. */
+  readonly databaseUrl: string | null;
+  /** Absent beside a databaseUrl: nothing is migrated. */
+  readonly databaseOwnerUrl: string | null;
+  readonly dataDir: string;
+  readonly publicBaseUrl: string;
+  readonly dashboardBaseUrl: string | null;
+  readonly jwtSecret: string;
+  readonly fileSigningSecret: string;
+  readonly operatorEmail: string;
+  readonly operatorPassword: string;
+  /** Whether the password above was made up here, and so has to be told to whoever starts the service. */
+  readonly operatorPasswordGenerated: boolean;
+  readonly outboundAllowCidrs: readonly string[];
+  readonly outboundCaFile: string | null;
+  /** As Express' setting of that name takes it; empty trusts nobody. */
+  readonly trustProxy: readonly string[];
+  readonly workerConcurrency: number;
+  readonly poolSize: number;
+  readonly licensedStates: "all" | readonly string[];
+  readonly testHelpers: boolean;
+  readonly providers: Readonly<Record<Provider, string>>;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A configuration that cannot be started with: one line for each thing wrong, each naming its variable. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.join("\n"));
+    this.lines = lines;
+  }
+}
+
+/** The one place that reads the process's environment. */
+export function readConfig(): Config {
+  return loadConfig(process.env, generatedSecrets);
+}
+
+/**
+ * What the environment says, checked and completed. `secrets` is asked only on demo, and only when one is missing;
+ * production names what it lacks instead.
+ */
+export function loadConfig(
+  env: Environment,
+  secrets: (dataDir: string) => GeneratedSecrets,
+  drivers: Drivers = providerDrivers,
+): Config {
+  const filled = withoutBlanks(env);
+  const parsed = variables.safeParse(filled);
+  const providers = chosenProviders(filled, drivers);
+  const faults = [...(parsed.error?.issues ?? []).map(lineOf), ...providerFaults(providers, drivers)];
+  if (!parsed.success || faults.length) throw new ConfigError(faults);
+  if (parsed.data.ENVIRONMENT === "production") refuseUnready(parsed.data, providers);
+  return freeze(complete(parsed.data, providers, secrets));
+}
+
+/** A variable set to nothing (as compose files do) is one that is not set. */
+function withoutBlanks(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+}
+
+function lineOf(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join(".")} ${issue.message}`;
+}
+
+const text = z.string().trim();
+
+function whole(least: number, most: number) {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return text
+    .regex(/^\d{1,9}$/, { error: rule, abort: true })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, rule);
+}
+
+const base = text
+  .refine((value) => hasScheme(value, "http:", "https:"), "must be an http or https address")
+  .transform((value) => value.replace(/\/+$/, ""));
+
+const database = text.refine(
+  (value) => hasScheme(value, "postgres:", "postgresql:"),
+  "must be an address such as postgres://user:password@host/database",
+);
+
+const list = text.transform((value) =>
+  value
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean),
+);
+
+const variables = z
+  .object({
+    ENVIRONMENT: z.enum(["demo", "production"], "must be demo or production").default("demo"),
+    PORT: whole(0, 65_535).default(3000),
+    DATABASE_URL: database.optional(),
+    DATABASE_OWNER_URL: database.optional(),
+    DATA_DIR: text.default(".data"),
+    PUBLIC_BASE_URL: base.optional(),
+    DASHBOARD_BASE_URL: base.optional(),
+    JWT_SECRET: z.string().optional(),
+    FILE_SIGNING_SECRET: z.string().optional(),
+    OPERATOR_EMAIL: text.pipe(z.email("must be an email address")).optional(),
+    OPERATOR_PASSWORD: z.string().optional(),
+    OUTBOUND_ALLOW_CIDRS: list
+      .refine(
+        (all) => all.every(isRange),
+        "must be addresses or ranges such as 127.0.0.0/8, separated by commas",
+      )
+      .default([]),
+    OUTBOUND_CA_FILE: text.optional(),
+    TRUST_PROXY: list
+      .transform((all) => (all.join() === "none" ? [] : all))
+      .refine(
+        (all) => all.every(isProxy),
+        "must be none, or loopback, linklocal, uniquelocal, addresses or ranges",
+      )
+      .optional(),
+    WORKER_CONCURRENCY: whole(1, 1_000).default(10),
+    POOL_SIZE: whole(1, 1_000).default(10),
+    LICENSED_STATES: list
+      .transform((all) => all.map((each) => each.toUpperCase()))
+      .refine((all) => all.join() === "ALL" || all.every((each) => states.has(each)), {
+        error: "must be all, or codes of states such as CA,TX, separated by commas",
+      })
+      .optional(),
+  })
+  .refine((given) => given.DATABASE_URL || !given.DATABASE_OWNER_URL, {
+    path: ["DATABASE_OWNER_URL"],
+    error: "is of use only beside DATABASE_URL, which is not set",
+  });
+
+type Given = z.infer<typeof variables>;
+type Chosen = Readonly<Record<Provider, string>>;
+
+function variableOf(provider: Provider): string {
+  return `${provider.toUpperCase()}_PROVIDER`;
+}
+
+const providerNames = Object.keys(providerDrivers) as Provider[];
+
+function chosenProviders(env: Environment, drivers: Drivers): Chosen {
+  const chosen = (name: Provider) => env[variableOf(name)]?.trim() ?? drivers[name][0];
+  return Object.fromEntries(providerNames.map((name) => [name, chosen(name)])) as Chosen;
+}
+
+function providerFaults(chosen: Chosen, drivers: Drivers): string[] {
+  return providerNames
+    .filter((name) => !drivers[name].includes(chosen[name]))
+    .map((name) => `${variableOf(name)} must be ${drivers[name].join(" or ")}`);
+}
+
+const leastSecret = 32;
+
+/** Production makes nothing up and pretends nothing. */
+function refuseUnready(given: Given, providers: Chosen): void {
+  const faults: string[] = [];
+  for (const name of ["JWT_SECRET", "FILE_SIGNING_SECRET"] as const) {
+    if ((given[name]?.length ?? 0) < leastSecret) {
+      faults.push(`${name} must be set in production, to at least ${leastSecret} characters`);
+    }
+  }
+  for (const name of ["OPERATOR_EMAIL", "OPERATOR_PASSWORD", "LICENSED_STATES"] as const) {
+    if (!given[name]) faults.push(`${name} must be set in production`);
+  }
+  if (given.OUTBOUND_ALLOW_CIDRS.length) {
+    faults.push("OUTBOUND_ALLOW_CIDRS must not be set in production: it opens the address guard");
+  }
+  for (const name of providerNames) {
+    if (providers[name] === "simulated")
+      faults.push(`${variableOf(name)} must name a real provider in production`);
+  }
+  if (faults.length) throw new ConfigError(faults);
+}
+
+function complete(given: Given, providers: Chosen, secrets: (dataDir: string) => GeneratedSecrets): Config {
+  const demo = given.ENVIRONMENT === "demo";
+  return {
+    environment: given.ENVIRONMENT,
+    port: given.PORT,
+    databaseUrl: given.DATABASE_URL ?? null,
+    databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
+    dataDir: given.DATA_DIR,
+    publicBaseUrl: given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`,
+    dashboardBaseUrl: given.DASHBOARD_BASE_URL ?? null,
+    ...completeSecrets(given, secrets),
+    operatorEmail: given.OPERATOR_EMAIL ?? "operator@demo.invalid",
+    outboundAllowCidrs: given.OUTBOUND_ALLOW_CIDRS,
+    outboundCaFile: given.OUTBOUND_CA_FILE ?? null,
+    trustProxy: given.TRUST_PROXY ?? (demo ? ["loopback"] : []),
+    workerConcurrency: given.WORKER_CONCURRENCY,
+    poolSize: given.POOL_SIZE,
+    licensedStates: licensedStates(given.LICENSED_STATES),
+    testHelpers: demo,
+    providers,
+  };
+}
+
+function completeSecrets(given: Given, secrets: (dataDir: string) => GeneratedSecrets) {
+  const {
+    JWT_SECRET: jwtSecret,
+    FILE_SIGNING_SECRET: fileSigningSecret,
+    OPERATOR_PASSWORD: operatorPassword,
+  } = given;
+  if (jwtSecret && fileSigningSecret && operatorPassword) {
+    return { jwtSecret, fileSigningSecret, operatorPassword, operatorPasswordGenerated: false };
+  }
+  const made = secrets(given.DATA_DIR);
+  return {
+    jwtSecret: jwtSecret ?? made.JWT_SECRET,
+    fileSigningSecret: fileSigningSecret ?? made.FILE_SIGNING_SECRET,
+    operatorPassword: operatorPassword ?? made.OPERATOR_PASSWORD,
+    operatorPasswordGenerated: !operatorPassword,
+  };
+}
+
+function licensedStates(given: readonly string[] | undefined): "all" | readonly string[] {
+  return !given || given.join() === "ALL" ? "all" : given;
+}
+
+function freeze(config: Config): Config {
+  for (const value of Object.values(config)) Object.freeze(value);
+  return Object.freeze(config);
+}
+
+function hasScheme(value: string, ...schemes: string[]): boolean {
+  return URL.canParse(value) && schemes.includes(new URL(value).protocol);
+}
+
+function isRange(value: string): boolean {
+  const [address = "", bits, ...rest] = value.split("/");
+  if (!isIP(address) || rest.length) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128));
+}
+
+function isProxy(value: string): boolean {
+  return ["loopback", "linklocal", "uniquelocal"].includes(value) || isRange(value);
+}
+
+const states = new Set(
+  (
+    "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO " +
+    "MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY"
+  ).split(" "),
+);

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/** Field types that several operations share. Strings are judged trimmed, as SQL reads them (app.clean). */
+
+const largestAmount = 9_999_999_999.99;
+
+export const text = (max = 500) => z.string().trim().max(max);
+export const requiredText = (max = 500) => text(max).min(1);
+export const name = () => requiredText(200);
+export const note = () => text(5000);
+export const id = () => z.guid();
+export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const instant = () => z.iso.datetime();
+
+const earliest = "1900-01-01";
+const latest = "2199-12-31";
+
+export const date = () =>
+  z
+    .string()
+    .trim()
+    .pipe(z.iso.date())
+    .refine((value) => value >= earliest && value <= latest, `must lie between ${earliest} and ${latest}`);
+
+/** A positive amount in USD: a JSON number, or a string of digits. One that rounds to 0.00 is refused. */
+export const amount = () =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,20}(\.\d{1,20})?$/, "must be a decimal number"),
+    ])
+    .refine((value) => Number(value) >= 0.005, "must be at least 0.01")
+    .refine((value) => Number(value) <= largestAmount, `must be at most ${largestAmount}`);
+
+/** A whole number in a query string. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, "must be a whole number")
+    .refine((value) => Number(value) >= min && Number(value) <= max, `must lie between ${min} and ${max}`);
+
+/** A comma-separated list of known values in a query string. */
+export const listOf = (values: readonly string[]) =>
+  z
+    .string()
+    .max(500)
+    .refine(
+      (list) => list.split(",").every((item) => item.trim() === "" || values.includes(item.trim())),
+      `must be a comma-separated list of: ${values.join(", ")}`,
+    );
+
+/** An instant or a day in a query string. */
+export const moment = () =>
+  z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()])
+    .refine(
+      (value) => value >= earliest && value <= `${latest}T`,
+      `must lie between ${earliest} and ${latest}`,
+    );
+
+export const statuses = [
+  "pending_enrichment",
+  "pending_compliance",
+  "ready",
+  "in_outreach",
+  "pending_payment",
+  "paid",
+  "disputed",
+  "resolved",
+  "closed_uncollected",
+  "recalled",
+  "needs_review",
+  "resolved_out_of_band",
+  "withdrawn_by_creditor",
+] as const;
+
+export const postures = ["preserve", "escalate"] as const;
+export const posture = () => z.enum(postures);

@@ -1,0 +1,66 @@
+import express, { type Express } from "express";
+import { operations } from "../contract/index.ts";
+import type { Operation } from "../contract/operation.ts";
+import { acceptCsv } from "./csv.ts";
+import { type Door, dispatch } from "./dispatch.ts";
+import { addDocuments } from "./documents.ts";
+import { type ErrorRegister, errorHandler } from "./errors.ts";
+import { addHealth, type HealthCheck } from "./health.ts";
+import { Refused } from "./refused.ts";
+
+export interface AppOptions {
+  readonly door: Door;
+  readonly register: ErrorRegister;
+  readonly trustProxy: readonly string[];
+  readonly testHelpers: boolean;
+  readonly healthChecks: readonly HealthCheck[];
+}
+
+const bodyLimit = "1mb";
+
+export function createApp(options: AppOptions): Express {
+  const app = express();
+  app
+    .disable("x-powered-by")
+    .disable("etag")
+    .set("query parser", "simple")
+    .set("case sensitive routing", true);
+  app.set("trust proxy", [...options.trustProxy]);
+  addHealth(app, options.healthChecks);
+  addDocuments(app, options.testHelpers);
+  const served = operations.filter(
+    (operation) => options.testHelpers || operation.surface !== "test-helpers",
+  );
+  for (const [path, group] of byPath(served)) addRoute(app, options.door, path, group);
+  app.use(() => {
+    throw new Refused(404, "Not Found");
+  });
+  app.use(errorHandler(options.register));
+  return app;
+}
+
+function byPath(served: readonly Operation[]): Map<string, Operation[]> {
+  const paths = new Map<string, Operation[]>();
+  for (const operation of served)
+    paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
+  // A literal segment goes before a parameter, whatever the order of the records.
+  return new Map(
+    [...paths].sort(([a], [b]) => a.replaceAll("{", "~").localeCompare(b.replaceAll("{", "~"), "en")),
+  );
+}
+
+function addRoute(app: Express, door: Door, path: string, group: readonly Operation[]): void {
+  const route = app.route(path.replace(/\{(\w+)\}/g, ":$1"));
+  const json = express.raw({ type: ["application/json", "application/*+json"], limit: bodyLimit });
+  for (const operation of group) {
+    const readers = operation.csv ? acceptCsv : operation.body ? [json] : [];
+    route[operation.method](...readers, (request, response) => dispatch(door, operation, request, response));
+  }
+  const allow = group
+    .map((operation) => operation.method.toUpperCase())
+    .sort()
+    .join(", ");
+  route.all(() => {
+    throw new Refused(405, "Method Not Allowed", { Allow: allow });
+  });
+}

@@ -1,0 +1,59 @@
+import type { Request } from "express";
+import type { Operation } from "../contract/operation.ts";
+import { invalid, Refused } from "./refused.ts";
+
+/** A JSON body twice: as text, whose amounts keep their digits on the way to SQL, and as the value that zod judges. */
+export interface JsonBody {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+const deepest = 32;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+const notJson = (msg: string) => invalid([{ loc: ["body"], msg, type: "json_invalid" }]);
+
+/** The request's JSON, read by express.raw before; {} where the operation takes a body and may do without. */
+export function readJson(request: Request, operation: Operation): JsonBody {
+  const raw: unknown = request.body;
+  if (!Buffer.isBuffer(raw) || raw.length === 0) {
+    if (hasContent(request) && !Buffer.isBuffer(raw)) throw new Refused(415, "Unsupported Media Type");
+    if (operation.bodyOptional) return { text: "{}", value: {} };
+    throw invalid([{ loc: ["body"], msg: "Field required", type: "missing" }]);
+  }
+  const text = decode(raw);
+  const value = parse(text);
+  if (!isStorable(value, 0)) throw notJson("holds a character or a depth that cannot be stored");
+  return { text, value };
+}
+
+function hasContent(request: Request): boolean {
+  return (
+    request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0
+  );
+}
+
+function decode(raw: Buffer): string {
+  try {
+    return utf8.decode(raw);
+  } catch {
+    throw notJson("not valid UTF-8");
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notJson("not valid JSON");
+  }
+}
+
+/** Whether jsonb can hold it: no NUL, no lone surrogate, no endless nesting, no number beyond a double. */
+function isStorable(value: unknown, depth: number): boolean {
+  if (depth > deepest) return false;
+  if (typeof value === "string") return !value.includes("\u0000") && value.isWellFormed();
+  if (typeof value === "number") return Number.isFinite(value);
+  if (value === null || typeof value !== "object") return true;
+  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1));
+  return Object.entries(value).every(([key, item]) => isStorable(key, depth) && isStorable(item, depth + 1));
+}

@@ -1,0 +1,45 @@
+import type { Request } from "express";
+import { z } from "zod";
+import { type Operation, pathParameters } from "../contract/operation.ts";
+import { type Fault, invalid } from "./refused.ts";
+
+const identifier = z.guid();
+
+/** Judges path, query and body together; a 422 lists every fault of all three. */
+export function judge(operation: Operation, request: Request, body: unknown): void {
+  const faults = [
+    ...pathFaults(operation, request),
+    ...(operation.query ? faultsOf("query", operation.query, request.query) : []),
+    ...(operation.body ? faultsOf("body", operation.body, body) : []),
+  ];
+  if (faults.length > 0) throw invalid(faults);
+}
+
+function pathFaults(operation: Operation, request: Request): Fault[] {
+  return pathParameters(operation.path).flatMap((name) =>
+    identifier.safeParse(request.params[name]).success
+      ? []
+      : [{ loc: ["path", name], msg: "must be a UUID", type: "uuid_parsing" }],
+  );
+}
+
+/** The faults of one part of a request, in the form of the contract's 422. */
+export function faultsOf(part: string, schema: z.ZodType, value: unknown): Fault[] {
+  const judged = schema.safeParse(value);
+  return (judged.error?.issues ?? []).map((issue) => {
+    const path = issue.path.map((key) => (typeof key === "symbol" ? String(key) : key));
+    const missing = issue.code === "invalid_type" && valueAt(value, path) === undefined;
+    return {
+      loc: [part, ...path],
+      msg: missing ? "Field required" : issue.message,
+      type: missing ? "missing" : issue.code,
+    };
+  });
+}
+
+function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (at !== null && typeof at === "object" ? Reflect.get(at, key) : undefined),
+    value,
+  );
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { hasCode } from "./error_code.ts";
+
+const kept = z.object({
+  JWT_SECRET: z.string().min(32),
+  FILE_SIGNING_SECRET: z.string().min(32),
+  OPERATOR_PASSWORD: z.string().min(12),
+});
+
+export type GeneratedSecrets = Readonly<z.infer<typeof kept>>;
+
+/**
+ * What a demo runs with when the environment says nothing: made once and kept in DATA_DIR, readable by its owner only,
+ * so that API and worker agree and sessions outlive a restart.
+ */
+export function generatedSecrets(dataDir: string): GeneratedSecrets {
+  const file = join(dataDir, "secrets.json");
+  return readSecrets(file) ?? createSecrets(dataDir, file);
+}
+
+function createSecrets(dataDir: string, file: string): GeneratedSecrets {
+  mkdirSync(dataDir, { recursive: true });
+  const secret = (bytes: number) => randomBytes(bytes).toString("base64url");
+  const made: GeneratedSecrets = {
+    JWT_SECRET: secret(48),
+    FILE_SIGNING_SECRET: secret(48),
+    OPERATOR_PASSWORD: secret(15),
+  };
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  try {
+    // A link appears whole or not at all, and only where there is none: of two starts at once both use the first's.
+    linkSync(draft, file);
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readSecrets(file) ?? made;
+}
+
+function readSecrets(file: string): GeneratedSecrets | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+  const parsed = kept.safeParse(parseJson(text));
+  if (!parsed.success) throw new Error(`${file} is damaged; remove it to have new secrets made`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { type Embedded, startEmbedded } from "../../src/database/embedded.ts";
+
+const program = fileURLToPath(new URL("../support/embedded_process.ts", import.meta.url));
+
+let folder = "";
+let started: Embedded[] = [];
+let children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "svc-embedded-"));
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await Promise.all(started.map((server) => server.stop()));
+  await serverGone();
+  started = [];
+  children = [];
+  rmSync(folder, { recursive: true });
+});
+
+async function start(flags: string[] = []): Promise<Embedded> {
+  const server = await startEmbedded({ dataDir: folder, flags });
+  started.push(server);
+  return server;
+}
+
+async function startInProcess(): Promise<{ child: ChildProcess; ownerUrl: string }> {
+  const child = spawn(process.execPath, [program, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  children.push(child);
+  if (!child.stdout) throw new Error("the child has no output");
+  const [printed] = await once(child.stdout, "data");
+  return { child, ownerUrl: String(printed).trim() };
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function serverPid(): number {
+  return Number(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+async function serverGone(): Promise<void> {
+  while (existsSync(join(folder, "postgres", "postmaster.pid"))) await sleep(20);
+}
+
+test("what was written is there after a stop and a start", async () => {
+  const first = await start();
+  await query(first.ownerUrl, "create table kept as select 42 as answer");
+  await first.stop();
+  const second = await start();
+  expect(await query(second.ownerUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+test("a write that was confirmed is on the disk, unless a test asks otherwise", async () => {
+  const durable = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+                          current_setting('full_page_writes') as pages`;
+  const ordinary = await start();
+  expect(await query(ordinary.ownerUrl, durable)).toEqual([{ fsync: "on", commit: "on", pages: "on" }]);
+  await ordinary.stop();
+  const hasty = await start(["fsync=off", "synchronous_commit=off", "full_page_writes=off"]);
+  expect(await query(hasty.ownerUrl, durable)).toEqual([{ fsync: "off", commit: "off", pages: "off" }]);
+});
+
+test("a second process on the folder is refused too", async () => {
+  await startInProcess();
+  await expect(start()).rejects.toThrow(`${folder} is in use by another running service`);
+});
+
+test("the server goes when its process is killed", async () => {
+  const { child, ownerUrl } = await startInProcess();
+  child.kill("SIGKILL");
+  await serverGone();
+  await expect(query(ownerUrl, "select")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
+
+test("a start right behind a kill works, and finds what was committed", async () => {
+  const { child, ownerUrl } = await startInProcess();
+  await query(ownerUrl, "create table kept as select 42 as answer");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const next = await start();
+  expect(await query(next.ownerUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+test("a start behind a crash of the server recovers what was committed", async () => {
+  const first = await start();
+  await query(first.ownerUrl, "create table kept as select 42 as answer");
+  process.kill(serverPid(), "SIGKILL");
+  expect((await first.died).message).toContain("The embedded Postgres has ended");
+  await first.stop();
+  const next = await start();
+  expect(await query(next.ownerUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+test("a server whose service and watch are both gone is replaced", async () => {
+  const { child, ownerUrl } = await startInProcess();
+  await query(ownerUrl, "create table kept as select 42 as answer");
+  const orphan = serverPid();
+  process.kill(orphan, "SIGSTOP");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const next = start();
+  process.kill(orphan, "SIGCONT");
+  expect(await query((await next).ownerUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
+  expect(serverPid()).not.toBe(orphan);
+});
+
+test("a number in the pid file that a stranger has now does not keep the server from starting", async () => {
+  await (await start()).stop();
+  writeFileSync(join(folder, "postgres", "postmaster.pid"), `${process.pid}\n${folder}\n`);
+  await expect(start()).resolves.toBeDefined();
+});
+
+test("an initialisation that was cut short is begun anew", async () => {
+  mkdirSync(join(folder, "postgres.unfinished", "cluster"), { recursive: true });
+  writeFileSync(join(folder, "postgres.unfinished", "cluster", "PG_VERSION"), "18\n");
+  await expect(start()).resolves.toBeDefined();
+});
+
+test("a server that cannot start is told of in its own words, and frees the folder", async () => {
+  await expect(start(["shared_buffers=plenty"])).rejects.toThrow(
+    'invalid value for parameter "shared_buffers"',
+  );
+  await expect(start()).resolves.toBeDefined();
+});
+
+describe("a running server", () => {
+  let dataDir = "";
+  let server: Embedded;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "svc-embedded-"));
+    server = await startEmbedded({ dataDir });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test("the database keeps text in UTF-8, sorts it the same everywhere and keeps time in UTC", async () => {
+    const { ownerUrl } = server;
+    const [row] = await query(
+      ownerUrl,
+      `select getdatabaseencoding() as encoding, current_setting('timezone') as zone, lower('ÄÉ') as lowered,
+              array(select unnest(array['b', 'a', 'B', 'ä']) order by 1) as sorted`,
+    );
+    expect(row).toEqual({ encoding: "UTF8", zone: "UTC", lowered: "äé", sorted: ["B", "a", "b", "ä"] });
+  });
+
+  test("only this machine can connect, and only with a password that nobody else can read", async () => {
+    const { ownerUrl, loginUrl } = server;
+    expect(await query(ownerUrl, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+    for (const url of [ownerUrl, loginUrl]) {
+      const guessed = Object.assign(new URL(url), { password: "guessed" }).href;
+      await expect(query(guessed, "select")).rejects.toMatchObject({ code: "28P01" });
+    }
+    expect(statSync(join(dataDir, "database.json")).mode & 0o777).toBe(0o600);
+  });
+
+  test("the login is neither superuser nor owner of anything", async () => {
+    const { ownerUrl } = server;
+    const [row] = await query(
+      ownerUrl,
+      `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolinherit as mighty,
+              (select count(*)::int from pg_shdepend where refobjid = pg_roles.oid) as owned
+       from pg_roles where rolname = 'svc_login'`,
+    );
+    expect(row).toEqual({ mighty: false, owned: 0 });
+  });
+
+  test("a second start on the folder is refused, and leaves the first alone", async () => {
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(
+      `${dataDir} is in use by another running service`,
+    );
+    expect(await query(server.ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("the server's log holds neither statements nor rows", async () => {
+    const { ownerUrl } = server;
+    await query(ownerUrl, "create table debtors (name text primary key)");
+    await query(ownerUrl, "insert into debtors values ('Secret Widgets'), ('Secret Widgets')").catch(
+      () => undefined,
+    );
+    await query(ownerUrl, "select 'Secret Widgets'::uuid").catch(() => undefined);
+    expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).not.toContain("Secret");
+  });
+});

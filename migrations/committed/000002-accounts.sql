@@ -1,5 +1,5 @@
 --! Previous: sha1:b310ab79eaf3c12a9b6d7736918013f14a38f917
---! Hash: sha1:1324391be74dd525571404cd91d12afe14b4f698
+--! Hash: sha1:ce6f0730d8dd9964edb4028cb456844d57441dd2
 --! Message: accounts
 
 -- Creditors, partners, their users and every credential.
@@ -19,6 +19,8 @@ create table app.creditors (
   webhook_url text,
   payouts_enabled boolean not null default false,
   payout_account text,
+  bank_link_return_to text,
+  bank_link_url text,
   enrichment_sla_minutes integer not null default 15 check (enrichment_sla_minutes between 1 and 10080),
   sanctions_threshold numeric(14, 2) not null default 250000.00 check (sanctions_threshold > 0),
   ein text,
@@ -34,7 +36,18 @@ create table app.creditors (
   updated_at timestamptz not null
 );
 select app.protect('app.creditors', 'insert', 'update');
-grant select, insert on app.creditors to svc_public;
+
+-- Why an operator decided on an account as it did: free text, which the audit trail must not hold.
+create table app.creditor_notes (
+  creditor_id uuid not null references app.creditors,
+  note_id uuid not null default gen_random_uuid(),
+  event text collate "C" not null,
+  note text not null check (length(note) <= 5000),
+  actor text collate "C" not null,
+  created_at timestamptz not null,
+  primary key (creditor_id, note_id)
+);
+select app.protect('app.creditor_notes', 'insert');
 
 create table app.partners (
   partner_id uuid primary key default gen_random_uuid(),

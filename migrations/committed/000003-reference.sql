@@ -1,5 +1,5 @@
---! Previous: sha1:1324391be74dd525571404cd91d12afe14b4f698
---! Hash: sha1:5d97be95f1f10c610e804d9b3640b7f0d6696097
+--! Previous: sha1:ce6f0730d8dd9964edb4028cb456844d57441dd2
+--! Hash: sha1:7d1f458bfc010217d7cf133220cbcce7566f613a
 --! Message: reference
 
 -- What the rules read of the world: legal forms, rules of law and policy, holidays, area codes. The rows are logic.

@@ -1,5 +1,5 @@
---! Previous: sha1:5d97be95f1f10c610e804d9b3640b7f0d6696097
---! Hash: sha1:543d60b7298e92759d0af532c6345bdbb59bb06e
+--! Previous: sha1:7d1f458bfc010217d7cf133220cbcce7566f613a
+--! Hash: sha1:0d4e80eb59a17954af55c648656461dd9095edfb
 --! Message: placements
 
 -- Debtors, placements and all that happens to them. Every table is a tenant table: creditor_id first in every key.
@@ -324,7 +324,9 @@ create index agenda_claimed on app.agenda (claimed_by) where state = 'claimed';
 create index agenda_queued on app.agenda (creditor_id, queued_at) where state = 'queued';
 create index agenda_subject on app.agenda (creditor_id, subject);
 select app.protect('app.agenda', 'insert', 'update', 'delete');
-create policy queue_carries on app.agenda to svc_queue using (true) with check (true);
+-- By name, since svc_owner is a member of svc_queue (it keeps that role's functions) and is to stay outside.
+create policy queue_carries on app.agenda to svc_queue
+  using ((select current_user) = 'svc_queue') with check ((select current_user) = 'svc_queue');
 grant select, update on app.agenda to svc_queue;
 grant usage on schema app to svc_queue;
 
@@ -338,7 +340,8 @@ create table app.clocks (
   check ((driver is null) = (target_offset is null) and (driver is null) = (driver_seen_at is null))
 );
 select app.protect('app.clocks', 'insert', 'update');
-create policy queue_reads on app.clocks to svc_queue using (true) with check (true);
+create policy queue_reads on app.clocks to svc_queue
+  using ((select current_user) = 'svc_queue') with check ((select current_user) = 'svc_queue');
 grant select, insert, update on app.clocks to svc_queue;
 
 -- Counts and sums: appended by statement triggers, folded by a task, read as the sum of both.

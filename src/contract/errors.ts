@@ -30,18 +30,24 @@ export const refusal = (description: string, detail: string): Answer => ({
 
 export const notFound = (what: string) => refusal("Absent, or not the caller's.", `${what} not found`);
 
-/** Answers that any operation of a rate class and access may give; added to each by the OpenAPI builder. */
+/** Answers that the access, the form and the limits of an operation bring with them; the OpenAPI builder adds them. */
 export const commonAnswers = {
-  unauthenticated: refusal("No credential, or none that is live.", "Invalid API key"),
+  creditorHeader: refusal("A partner must name the creditor it acts for.", "X-SVC-Creditor header required"),
+  noCredential: refusal("The Authorization header is missing.", "Missing authorization header"),
+  notBearer: refusal("The Authorization header is not Bearer.", "Invalid authorization header"),
+  unknownCredential: refusal("The credential is unknown, expired, revoked or malformed.", "Invalid API key"),
   notAllowed: refusal(
     "The account is not active, or this credential may not use the route.",
     "Account not active",
   ),
+  notLinked: refusal("A partner named a creditor it is not actively linked to.", "Creditor not found"),
+  tooLarge: refusal("The body is over the route's limit.", "request body too large"),
+  otherType: refusal("The route does not take this content type.", "Unsupported Media Type"),
   invalid: {
     description: "The request does not fit; nothing was changed.",
     schema: ValidationRefusal,
     example: { detail: [{ loc: ["body", "invoice_number"], msg: "Field required", type: "missing" }] },
   },
-  limited: refusal("Honour Retry-After.", "Rate limit exceeded"),
+  limited: refusal("Too many requests in the last minute: honour Retry-After.", "Rate limit exceeded"),
   failed: refusal("An internal failure; retry with back-off.", "internal server error"),
 } satisfies Record<string, Answer>;

@@ -40,7 +40,8 @@ export const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,10}$/, "must be a whole number")
-    .refine((value) => Number(value) >= min && Number(value) <= max, `must lie between ${min} and ${max}`);
+    .refine((value) => Number(value) >= min && Number(value) <= max, `must lie between ${min} and ${max}`)
+    .meta({ wire: { type: "integer", minimum: min, maximum: max } });
 
 /** A comma-separated list of known values in a query string. */
 export const listOf = (values: readonly string[]) =>
@@ -50,7 +51,8 @@ export const listOf = (values: readonly string[]) =>
     .refine(
       (list) => list.split(",").every((item) => item.trim() === "" || values.includes(item.trim())),
       `must be a comma-separated list of: ${values.join(", ")}`,
-    );
+    )
+    .meta({ wire: { type: "array", items: { type: "string", enum: [...values] } } });
 
 /** An instant or a day in a query string. */
 export const moment = () =>

@@ -4,7 +4,14 @@ import type { z } from "zod";
 export type Access = "public" | "tenant" | "onboarding" | "session" | "partner" | "operator";
 
 /** Which OpenAPI document lists the operation. */
-export type Surface = "creditor" | "remittances" | "session" | "partner" | "operator" | "test-helpers";
+export type Surface =
+  | "creditor"
+  | "remittances"
+  | "session"
+  | "portal"
+  | "partner"
+  | "operator"
+  | "test-helpers";
 
 /** Whose minute a request counts against: the token's, or the client address's (10 on the public surfaces). */
 export type RateClass = "token" | "public" | "open";

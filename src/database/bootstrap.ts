@@ -12,47 +12,34 @@ export const actingRoles = [
   "svc_queue",
 ] as const;
 
-const allRoles = ["svc_owner", ...actingRoles];
-
 /**
- * Makes what migrations take for granted: the roles, what the login may become, and the few schemas of others.
- * Changes only what is missing, so that an ordinary start writes nothing.
+ * Makes what migrations take for granted: the roles, their rights on this database, and the schemas of graphile-migrate
+ * and graphile-worker. Changes only what is missing, so that an ordinary start writes nothing.
  */
-export async function bootstrap(owner: pg.ClientBase, loginUrl: string): Promise<void> {
-  const login = loginName(loginUrl);
-  await refuseUnfit(owner, login);
-  // Roles belong to the cluster and an advisory lock to one database: a boot beside this one, in another database,
-  // can get in between looking and making.
-  await retryClashes(async () => {
+export async function bootstrap(owner: pg.ClientBase): Promise<void> {
+  await explainRefusal(async () => {
     await createRoles(owner);
-    await grantMemberships(owner, login);
-    await limitLogin(owner, login);
+    await grantMissing(owner, await ownerMemberships(owner));
+    await openDatabase(owner, "svc_owner", "connect, create");
+    await closeDatabase(owner);
+    const { rowCount } = await owner.query("select from pg_namespace where nspname = 'graphile_migrate'");
+    if (!rowCount) await owner.query(schemas);
   });
-  await prepareDatabase(owner, login);
 }
 
-/** What a database cloned from a migrated one lacks: rights on databases are not copied. */
-export async function grantDatabase(owner: pg.ClientBase, login: string): Promise<void> {
-  const { rows } = await owner.query<{ name: string; granted: boolean }>(
-    `select current_database() as name,
-            has_database_privilege('svc_owner', current_database(), 'create')
-              and has_database_privilege($1, current_database(), 'connect')
-              and not has_database_privilege('public', current_database(), 'connect') as granted`,
-    [login],
-  );
-  const [database] = rows;
-  if (!database || database.granted) return;
-  const name = pg.escapeIdentifier(database.name);
-  // Whoever may connect may use the schemas that requests use.
-  await owner.query(`revoke connect on database ${name} from public`);
-  await owner.query(`grant connect on database ${name} to ${pg.escapeIdentifier(login)}`);
-  await owner.query(`grant connect, create on database ${name} to svc_owner`);
-}
-
-export function loginName(url: string): string {
-  const { username } = new URL(url);
-  if (!username) throw new Error("DATABASE_URL names no login role");
-  return decodeURIComponent(username);
+/** Lets the login of DATABASE_URL in: what it may become, for how long it may work, and that it may connect at all. */
+export async function admitLogin(owner: pg.ClientBase, loginUrl: string): Promise<void> {
+  const login = decodeURIComponent(new URL(loginUrl).username);
+  await refuseUnfit(owner, login);
+  await explainRefusal(async () => {
+    await grantMissing(
+      owner,
+      actingRoles.map((role) => ({ role, member: login, inherits: false })),
+    );
+    await keepFromInheriting(owner, login);
+    await limitLogin(owner, login);
+    await openDatabase(owner, login, "connect");
+  });
 }
 
 /** For API and worker, which have no owner's connection: the login this pool uses must be held by row security. */
@@ -86,7 +73,7 @@ async function refuseUnfit(connection: pg.ClientBase | pg.Pool, login: string): 
 async function createRoles(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     "select name from unnest($1::text[]) name where not exists (select from pg_roles where rolname = name)",
-    [allRoles],
+    [["svc_owner", ...actingRoles]],
   );
   for (const { name } of rows) await owner.query(`create role ${name} nologin`);
 }
@@ -97,47 +84,44 @@ interface Membership {
   readonly inherits: boolean;
 }
 
-async function grantMemberships(owner: pg.ClientBase, login: string): Promise<void> {
-  const { rows } = await owner.query<{ name: string; super: boolean; version: number }>(
-    `select rolname as name, rolsuper as super, current_setting('server_version_num')::int as version
-     from pg_roles where rolname = current_user`,
-  );
-  const [self] = rows;
-  if (!self) throw new Error("DATABASE_OWNER_URL's role is not to be found");
-  const wanted: Membership[] = actingRoles.map((role) => ({ role, member: login, inherits: false }));
+async function ownerMemberships(owner: pg.ClientBase): Promise<Membership[]> {
   // Functions that run as svc_queue are files of the logic folder as well, replaced by svc_owner like all others.
-  wanted.push({ role: "svc_queue", member: "svc_owner", inherits: true });
-  if (!self.super) {
-    for (const role of ["svc_owner", "svc_queue"]) wanted.push({ role, member: self.name, inherits: false });
+  const memberships: Membership[] = [{ role: "svc_queue", member: "svc_owner", inherits: true }];
+  const { rows } = await owner.query<{ name: string }>(
+    "select rolname as name from pg_roles where rolname = current_user and not rolsuper",
+  );
+  for (const { name } of rows) {
+    for (const role of ["svc_owner", "svc_queue"]) memberships.push({ role, member: name, inherits: false });
   }
-  const perGrant = self.version >= 160_000;
-  for (const membership of await missing(owner, wanted, perGrant)) await grant(owner, membership, perGrant);
-  if (!perGrant) await keepFromInheriting(owner, login);
+  return memberships;
 }
 
-async function missing(owner: pg.ClientBase, wanted: Membership[], perGrant: boolean): Promise<Membership[]> {
-  const given = perGrant ? "m.set_option and m.inherit_option = (w->>'inherits')::boolean" : "true";
+async function grantMissing(owner: pg.ClientBase, wanted: readonly Membership[]): Promise<void> {
+  const perGrant = await hasGrantOptions(owner);
+  const fitting = perGrant ? "m.set_option and m.inherit_option = (w->>'inherits')::boolean" : "true";
   const { rows } = await owner.query<{ membership: Membership }>(
     `select w as membership from jsonb_array_elements($1::jsonb) w
      where not exists (
        select from pg_auth_members m
-       where m.roleid = (w->>'role')::regrole and m.member = quote_ident(w->>'member')::regrole and ${given})`,
+       where m.roleid = (w->>'role')::regrole and m.member = quote_ident(w->>'member')::regrole and ${fitting})`,
     [JSON.stringify(wanted)],
   );
-  return rows.map((row) => row.membership);
+  for (const { role, member, inherits } of rows.map((row) => row.membership)) {
+    const options = perGrant ? ` with inherit ${inherits}, set true` : "";
+    await owner.query(`grant ${role} to ${pg.escapeIdentifier(member)}${options}`);
+  }
 }
 
-async function grant(
-  owner: pg.ClientBase,
-  { role, member, inherits }: Membership,
-  perGrant: boolean,
-): Promise<void> {
-  const options = perGrant ? ` with inherit ${inherits}, set true` : "";
-  await owner.query(`grant ${role} to ${pg.escapeIdentifier(member)}${options}`);
+/** Since Postgres 16 each grant says whether it is inherited; before, whether memberships are is the member's own trait. */
+async function hasGrantOptions(owner: pg.ClientBase): Promise<boolean> {
+  const { rows } = await owner.query<{ since16: boolean }>(
+    "select current_setting('server_version_num')::int >= 160000 as since16",
+  );
+  return rows[0]?.since16 ?? false;
 }
 
-/** Before Postgres 16 whether memberships are inherited is the member's own trait. */
 async function keepFromInheriting(owner: pg.ClientBase, login: string): Promise<void> {
+  if (await hasGrantOptions(owner)) return;
   const { rowCount } = await owner.query("select from pg_roles where rolname = $1 and rolinherit", [login]);
   if (rowCount) await owner.query(`alter role ${pg.escapeIdentifier(login)} noinherit`);
 }
@@ -155,17 +139,36 @@ async function limitLogin(owner: pg.ClientBase, login: string): Promise<void> {
   }
 }
 
-async function prepareDatabase(owner: pg.ClientBase, login: string): Promise<void> {
-  await grantDatabase(owner, login);
-  const { rowCount } = await owner.query("select from pg_namespace where nspname = 'graphile_migrate'");
-  if (rowCount) return;
-  await owner.query(preparation);
+async function openDatabase(owner: pg.ClientBase, role: string, rights: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select current_database() as name
+     where exists (select from unnest(string_to_array($2, ', ')) as wanted
+                   where not exists (select from pg_database d, aclexplode(d.datacl) a
+                                     where d.datname = current_database() and a.grantee = quote_ident($1)::regrole
+                                       and lower(a.privilege_type) = wanted))`,
+    [role, rights],
+  );
+  for (const { name } of rows) {
+    await owner.query(
+      `grant ${rights} on database ${pg.escapeIdentifier(name)} to ${pg.escapeIdentifier(role)}`,
+    );
+  }
+}
+
+/** Whoever may connect may use the schemas that requests use, so that is nobody but those let in by name. */
+async function closeDatabase(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    "select current_database() as name where has_database_privilege('public', current_database(), 'connect')",
+  );
+  for (const { name } of rows) {
+    await owner.query(`revoke connect on database ${pg.escapeIdentifier(name)} from public`);
+  }
 }
 
 // graphile-worker wants CREATE on the database unless its schema and first table are there. graphile-migrate keeps its
 // books as whoever runs it, but its migrations go over to svc_owner, who must then be able to write them; API and
 // worker read them to refuse an old schema.
-const preparation = `
+const schemas = `
 begin;
 revoke create on schema public from public;
 set local role svc_owner;
@@ -195,13 +198,30 @@ create table graphile_worker.migrations (
 commit;
 `;
 
+/**
+ * Roles belong to the cluster, and the migration lock to one database: a boot beside this one, in another database, can
+ * get in between looking and making. Then this one looks again.
+ */
 async function retryClashes(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      // Role or grant made by the other boot meanwhile; XX000 is "tuple concurrently updated".
+      // Duplicate role, duplicate row of a catalogue, and "tuple concurrently updated".
       if (!hasCode(error, "42710", "23505", "XX000") || attempt === 5) throw error;
     }
+  }
+}
+
+async function explainRefusal(work: () => Promise<void>): Promise<void> {
+  try {
+    await retryClashes(work);
+  } catch (error) {
+    if (!hasCode(error, "42501")) throw error;
+    throw new Error(
+      "The role of DATABASE_OWNER_URL may not prepare the database: it must own it, and be a superuser or have " +
+        "CREATEROLE and, since Postgres 16, ADMIN on the role of DATABASE_URL",
+      { cause: error },
+    );
   }
 }

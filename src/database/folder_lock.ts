@@ -10,7 +10,7 @@ import { DatabaseSync } from "node:sqlite";
 export function lockFolder(folder: string): () => void {
   const database = new DatabaseSync(join(folder, "lock"));
   try {
-    database.exec("begin exclusive");
+    database.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     database.close();
     throw new Error(`${folder} is in use by another running service; stop it, or choose another DATA_DIR`, {

@@ -9,7 +9,7 @@ import { runMigrations, Logger as WorkerLogger } from "graphile-worker";
 import pg from "pg";
 import { hasCode } from "../error_code.ts";
 import { log } from "../log.ts";
-import { bootstrap } from "./bootstrap.ts";
+import { admitLogin, bootstrap } from "./bootstrap.ts";
 import { applyLogic, readLogic, SqlFileError } from "./logic.ts";
 
 export interface MigrateOptions {
@@ -34,19 +34,25 @@ export async function migrateAll({
   folder = migrationsFolder,
 }: MigrateOptions): Promise<void> {
   await withMigrationLock(ownerUrl, async (owner) => {
-    await bootstrap(owner, loginUrl);
+    await bootstrap(owner);
+    await admitLogin(owner, loginUrl);
     await installQueue(ownerUrl);
     await retryLocked(() => runCommitted(ownerUrl, folder));
     await applyLogicFolder(owner, folder);
   });
 }
 
-/** For graphile-migrate's own commands, which call it through .gmrc after their migrations. */
-export async function migrateLogic({
-  ownerUrl,
-  folder = migrationsFolder,
-}: Omit<MigrateOptions, "loginUrl">) {
-  await withMigrationLock(ownerUrl, (owner) => applyLogicFolder(owner, folder));
+/** For graphile-migrate's own commands, which run the committed migrations themselves: what has to be there before. */
+export async function prepareDatabase(ownerUrl: string): Promise<void> {
+  await withMigrationLock(ownerUrl, async (owner) => {
+    await bootstrap(owner);
+    await installQueue(ownerUrl);
+  });
+}
+
+/** For graphile-migrate's own commands: what comes behind the migrations. */
+export async function migrateLogic(ownerUrl: string): Promise<void> {
+  await withMigrationLock(ownerUrl, (owner) => applyLogicFolder(owner, migrationsFolder));
 }
 
 /** For API and worker: refuses a database that is older than this release. A newer one is fine. */

@@ -17,7 +17,7 @@
  * empty one; inside a `describe` either is that block's own.
  */
 import pg from "pg";
-import { grantDatabase, loginName } from "../../src/database/bootstrap.ts";
+import { admitLogin, bootstrap } from "../../src/database/bootstrap.ts";
 import { inDatabase, maintain } from "./server.ts";
 
 export interface TestDatabase {
@@ -47,7 +47,13 @@ export function useDatabase({ migrated = true } = {}): TestDatabase {
     await maintain(serverUrl, `create database ${name} template ${migrated ? template : "template0"}`);
     if (!migrated) return;
     const client = await owner.connect();
-    await grantDatabase(client, loginName(loginUrl)).finally(() => client.release());
+    try {
+      // Rights on a database are not cloned with it.
+      await bootstrap(client);
+      await admitLogin(client, loginUrl);
+    } finally {
+      client.release();
+    }
   });
 
   afterAll(async () => {

@@ -1,15 +1,18 @@
--- Books a task of the tenant for due_at (tenant time), in the transaction that decides; the key makes it one booking.
--- A row that is being worked on keeps its claim and comes up again afterwards. No job is added here: see task.promote.
+-- Books a task of the tenant for due_at (tenant time), in the transaction that decides. The key makes it one booking:
+-- a second one moves it, and task and subject stay what they were. A booking of a row that is being worked on (claimed,
+-- or begun in this very transaction) goes to again_at and comes up when that work is done. Adds no job: see task.promote.
 create or replace function app.book(key text, task text, subject uuid, due_at timestamptz)
 returns void language plpgsql volatile as $$
+declare
+  begun constant text := current_setting('app.agenda_key', true);
 begin
   insert into app.agenda as a (creditor_id, key, task, subject, due_at)
   values (app.creditor_id(), key, task, subject, due_at)
-  on conflict (creditor_id, key) do update set
-    due_at = case when a.state = 'claimed' then a.due_at else excluded.due_at end,
-    again_at = case when a.state = 'claimed' then excluded.due_at end,
-    state = case when a.state = 'claimed' then 'claimed' else 'waiting' end,
-    subject = excluded.subject;
+  on conflict on constraint agenda_pkey do update set
+    again_at = case when a.state = 'claimed' or a.key = begun then excluded.due_at end,
+    due_at = case when a.state = 'claimed' or a.key = begun then a.due_at else excluded.due_at end,
+    attempts = case when a.state = 'claimed' or a.key = begun then a.attempts else 0 end,
+    state = case when a.state = 'claimed' or a.key = begun then a.state else 'waiting' end;
   if due_at <= app.now() then
     perform app.wake();
   end if;

@@ -1,8 +1,9 @@
 -- Reads one New placement, whose form the contract's schema has judged, into typed and normalised fields, and notes every
 -- respect in which it will not be taken as submitted. Called by create_placement, the CSV commit and an accepted review.
+-- Raises invalid_submission for an amount that only its full digits show to be out of range.
 --   faults  why the outbound guard refuses a URL of the body: {field: reason}
 create or replace function app.read_submission(body jsonb, faults jsonb) returns app.submission
-language plpgsql stable as $$
+language plpgsql volatile as $$
 declare
   s app.submission;
   debtor constant jsonb := body -> 'debtor';
@@ -10,6 +11,10 @@ declare
 begin
   s.invoice_number := app.clean(body ->> 'invoice_number');
   s.invoice_amount := round(amount, 2);
+  if s.invoice_amount not between 0.01 and 9999999999.99 then
+    perform app.refuse('invalid_submission', detail =>
+      '[{"loc": ["body", "invoice_amount"], "msg": "must lie between 0.01 and 9999999999.99", "type": "custom"}]');
+  end if;
   s.currency := coalesce(app.clean(body ->> 'currency'), 'USD');
   s.invoice_date := app.clean(body ->> 'invoice_date')::date;
   s.due_date := app.clean(body ->> 'due_date')::date;

@@ -1,4 +1,5 @@
--- After a move: its audit event, then its effect, a function app.on_… (move) named by the transition.
+-- After a move: its audit event; a placement is judged again, since what may be done depends on its status; then its
+-- effect, a function app.on_… (move) named by the transition.
 create or replace function app.record_move() returns trigger language plpgsql volatile as $$
 declare
   legal app.transitions;
@@ -7,6 +8,9 @@ begin
   where t.machine = new.machine and t.from_state = new.from_state and t.event = new.event;
   perform app.record(legal.audit_event, app.placement_of(new.machine, new.subject_id), new.data,
     nullif(new.from_state, new.to_state), nullif(new.to_state, new.from_state));
+  if new.machine = 'placement' and new.to_state <> 'pending_enrichment' then
+    perform app.evaluate(new.subject_id);
+  end if;
   if legal.effect is not null then
     execute format('select app.%I($1)', legal.effect) using new;
   end if;

@@ -10,11 +10,11 @@ declare
 begin
   kept := regexp_replace(kept, '^(?:the )?(?:bankruptcy )?estate of (.+?),? +(?:(?:a )?debtors?|in bankruptcy)[ )]*$', '\1');
   kept := regexp_replace(kept, '^(?:the )?bankruptcy estate of (?=[^ ])', '');
-  kept := regexp_replace(kept, '([^ ])[ ,(;-]+(?:(?:as |a )?debtors?[ -]+in[ -]+possession|bankruptcy estate|an? assignment for the benefit of creditors'
+  kept := regexp_replace(kept, '([^ ])[ ,(;-]+(?:(?:as |a )?(?:debtors? and )?debtors?[ -]+in[ -]+possession|bankruptcy estate|an? assignment for the benefit of creditors'
     || '|assignment for (?:the )?benefit of (?:its )?creditors|ch(?:apter|\.)? ?(?:7|11|13) (?:debtor|estate|trustee|bankruptcy|case)).*$', '\1');
   kept := regexp_replace(kept, '([^ ])[ ,(;-]+(?:in receivership|in bankruptcy|in liquidation|in abwicklung|en liquidation|in liquidazione|w likwidacji|v likvidaci'
-    || '|in vereffening|i\.l\.?|abc estate|ch(?:apter|\.)? ?(?:7|11)) *(?:[),;].*)?$', '\1');
-  kept := regexp_replace(kept, '([^ ] *)(?:[,(;] *| -+ )in administration *(?:[),;].*)?$', '\1');
-  return regexp_replace(kept, '([^ ].*(?:' || separated || '|' || after_form || '))(?:(?:a |as )?debtors?|dip) *(?:[),;].*)?$', '\1');
+    || '|in vereffening|i\.l\.?|abc estate|ch(?:apter|\.)? ?(?:7|11)) *(?:[(),;].*)?$', '\1');
+  kept := regexp_replace(kept, '([^ ] *)(?:[,(;] *| -+ )in administration *(?:[(),;].*)?$', '\1');
+  return regexp_replace(kept, '([^ ].*(?:' || separated || '|' || after_form || '))(?:(?:a |as )?debtors?|dip) *(?:[(),;].*)?$', '\1');
 end
 $$;

@@ -3,6 +3,7 @@
 create or replace function app.cut_markers(name text, out kept text, out aliases text[], out insolvency boolean, out form text)
 language plpgsql immutable strict parallel safe as $$
 declare
+  state record;
   noted constant text := app.cut_noise(name);
   solvent constant text := app.cut_insolvency(noted);
   names constant text[] := app.split_aliases(app.cut_routing(solvent));
@@ -11,6 +12,8 @@ begin
   select coalesce(array_agg(btrim(other, ' ,;:()-')), '{}') into aliases
     from unnest(names[2:]) as other
     where btrim(other, ' ,;:()-') <> '';
-  select cut.kept, cut.form into kept, form from app.cut_state_of_organisation(names[1]) as cut;
+  state := app.cut_state_of_organisation(names[1]);
+  kept := state.kept;
+  form := state.form;
 end
 $$;

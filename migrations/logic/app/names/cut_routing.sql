@@ -11,10 +11,10 @@ begin
   kept := regexp_replace(kept, '^(?:attn|attention:|c/o)[:. ]+(?:[^,]+, *(?=[^ ]))?(?=[^ ])', '');
   kept := regexp_replace(kept, '([^ ])[ ,(;:/-]+(?:c/o|in care of|attn|f/b/o|for the benefit of|a/p|ap dep(?:t|artment)'
     || '|(?:accounting|billing|purchasing|payables?|finance|accounts payable|procurement) dep(?:t|artment))(?:[ ).,:;/-].*)?$', '\1');
-  kept := regexp_replace(kept, '([^ ])[ ,(;:/-]+(?:acc(?:oun)?ts? payable|(?:store|location|plant|branch) *(?:#|no\.?)? *[0-9]+) *(?:[,):;/-].*)?$', '\1');
+  kept := regexp_replace(kept, '([^ ])[ ,(;:/-]+(?:acc(?:oun)?ts? payable|(?:store|location|plant|branch) *(?:#|no\.?)? *[0-9]+) *(?:[(),:;/-].*)?$', '\1');
   kept := regexp_replace(kept, '([^ ].*(?:' || placed || '))(?:care of|attention|fbo)[ :.].*$', '\1');
   kept := regexp_replace(kept, '([^ ].*(?:' || placed || '))(?:acc(?:oun)?ts? payable|accounting|billing|purchasing|shared services|corporate office|hq|headquarters|branch)'
-    || ' *(?:[,):;/-].*)?$', '\1');
+    || ' *(?:[(),:;/-].*)?$', '\1');
   return regexp_replace(kept, '([^ ]) - [^-]* branch *$', '\1');
 end
 $$;

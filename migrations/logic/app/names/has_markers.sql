@@ -5,6 +5,6 @@ language sql immutable strict parallel safe as $$
   select name ~ ('[(*/:]| -|--|^(?:attn|attention|acc|a/p|ap dep|estate|the estate|bankr|the bankr|do not)'
     || '|[ ,;-](?:(?:d[. ]?b[. ]?a|[afn][. ]?k[. ]?a|an?|fbo|attn|hq|dip|ch|chapter|branch|store|location|plant|billing|purchasing|accounting)(?:[^a-z]|$)'
     || '|doing bus|trading as|operating as|also known|formerly|now known|successor|care of|attention|for the ben|acc[a-z]* pay|dep(?:t|artment)'
-    || '|shared serv|corporate off|headq|debtor|in (?:re|li|ad|ab|ve|ba)|en liq|w likw|v likv|i\.l|abc est|bankr|assignm|do not|duplicate|under the)'
+    || '|shared serv|corporate off|headq|debtor|in (?:re|li|ad|ab|ve|ba)|en liq|w likw|v likv|i\.l|abc est|bankr|assignm|do not|duplicate|under the|et al)'
     || '|, ?of ')
 $$;

@@ -9,7 +9,7 @@ declare
 begin
   key := replace(name, ' ', '');
   key_alt := key;
-  if name ~ '[0-9]' then
+  if key ~ '[0-9]' and numbers ?| string_to_array(name, ' ') then
     select string_agg(coalesce(numbers ->> word, word), '' order by place) into key_alt
       from string_to_table(name, ' ') with ordinality as part (word, place);
   end if;

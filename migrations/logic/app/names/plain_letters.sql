@@ -15,7 +15,7 @@ begin
   plain := replace(replace(plain, 'ß', 'ss'), 'i' || chr(775), 'i');
   plain := translate(normalize(plain, nfc), '‐‑‒–—―−', '-------');
   -- Spaces, quotation marks, symbols and emoji, but not the letter-like 々〆〇
-  plain := regexp_replace(plain, '[\u0009-\u000d\u0085\u00a1-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u3004\u3008-\u3020\u3030\u30fb\ue000-\uf8ff\U0001f000-\U0001faff]', ' ', 'g');
+  plain := regexp_replace(plain, '[\u0009-\u000d\u0085\u00a1-\u00bf\u00d7\u00f7\u05f3\u05f4\u2000-\u2bff\u3000-\u3004\u3008-\u3020\u3030\u30fb\ue000-\uf8ff\U0001f000-\U0001faff]', ' ', 'g');
   if plain ~ '[\u3400-\u9fff\uac00-\ud7a3]' then
     -- Chinese, Japanese and Korean names do not separate the form from the name
     plain := regexp_replace(plain, '(股份有限公司|有限[责責]任公司|[有無]限公司|株式会社|[有合][限同]会社|주식회사|유한회사|\((?:株|有|주|유)\))', ' \1 ', 'g');

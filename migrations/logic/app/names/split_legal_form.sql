@@ -28,6 +28,10 @@ begin
     end if;
     exit when form.mode = 'tag';
     n := n - size;
+    -- "Smith & Co., Ltd." without its form
+    if n > 1 and words[n] = 'and' then
+      n := n - 1;
+    end if;
   end loop;
   core := words[1:n];
 end

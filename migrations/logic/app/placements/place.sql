@@ -16,5 +16,8 @@ begin
   if placed.placement_id is null then
     perform app.refuse_duplicate(s.invoice_number);
   end if;
+  -- Its birth's triggers may have flagged it.
+  select p.safety_flags into placed.safety_flags from app.placements p
+  where p.creditor_id = placed.creditor_id and p.placement_id = placed.placement_id;
   return (201, app.created_json(placed, s.warnings || app.placement_warnings(s, debtor, placed)))::api.reply;
 end $$;

@@ -1,0 +1,17 @@
+-- After a flag, opt-out or contact of a debtor changed: every placement of it that may be contacted is judged again.
+create or replace function app.judge_debtor_change() returns trigger language plpgsql volatile as $$
+begin
+  perform app.evaluate_many(array(
+    select p.placement_id from app.placements p
+    where p.creditor_id = new.creditor_id and p.debtor_id = new.debtor_id
+      and not app.is_terminal(p.status) and p.status not in ('pending_enrichment', 'needs_review')
+    order by p.placement_id));
+  return null;
+end $$;
+create or replace trigger _900_judge after update on app.debtors for each row when (
+  (old.state, old.zip, old.entity_type, old.primary_email, old.primary_phone, old.email_source, old.phone_source, old.line_type,
+   old.call_opt_out, old.email_opt_out, old.cease_and_desist, old.attorney_representation, old.bankruptcy_filed, old.sanctions_hit)
+  is distinct from
+  (new.state, new.zip, new.entity_type, new.primary_email, new.primary_phone, new.email_source, new.phone_source, new.line_type,
+   new.call_opt_out, new.email_opt_out, new.cease_and_desist, new.attorney_representation, new.bankruptcy_filed, new.sanctions_hit)
+) execute function app.judge_debtor_change();

@@ -1,0 +1,16 @@
+-- Rows that a living process claimed and no longer knows of (the answer to its begin was lost) wait again.
+-- kept: 'creditor:key' of all that it works on, noted after the instant `before`, so that no younger claim is hit.
+-- Called by src/tasks/worker.ts.
+create or replace function task.disown(claimed_by integer, before timestamptz, kept text[]) returns integer
+language plpgsql volatile security definer set search_path = pg_catalog as $$
+declare
+  returned integer;
+begin
+  update app.agenda a set state = 'waiting', claim = null
+  where a.state = 'claimed' and a.claimed_by = disown.claimed_by and a.claimed_at < before
+    and a.creditor_id || ':' || a.key <> all (kept);
+  get diagnostics returned = row_count;
+  return returned;
+end $$;
+alter function task.disown(integer, timestamptz, text[]) owner to svc_queue;
+grant execute on function task.disown(integer, timestamptz, text[]) to public;

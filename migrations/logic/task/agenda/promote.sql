@@ -1,0 +1,46 @@
+-- Moves due rows from the agenda to the queue and returns how many; creditors null sweeps all tenants, one process at a time.
+-- A tenant has at most 200 wake-ups in the queue, 50 ms apart by rank and an hour ago, so that tenants take turns.
+-- Called by the process whose statement reported wake, and by the worker's sweep.
+create or replace function task.promote(creditors uuid[] default null) returns integer language plpgsql volatile
+security definer set search_path = pg_catalog as $$
+declare
+  specs graphile_worker.job_spec[];
+begin
+  if creditors is null and not pg_try_advisory_xact_lock(hashtextextended('sweep', 0)) then
+    return 0;
+  end if;
+  -- A promotion that a crash loses is made again, so nobody waits for its flush.
+  perform set_config('synchronous_commit', 'off', true);
+  with room as (
+    select t.creditor_id, transaction_timestamp() + coalesce(c.clock_offset, '0') as now_there,
+      (select count(*) from app.agenda q where q.creditor_id = t.creditor_id and q.state = 'queued') as taken
+    from unnest(coalesce(creditors, task.waiting_tenants())) t (creditor_id)
+    left join app.clocks c on c.creditor_id = t.creditor_id
+    where c.driver is null
+  ), due as (
+    select d.creditor_id, d.key, d.due_at, r.taken
+    from room r cross join lateral (
+      select a.creditor_id, a.key, a.due_at from app.agenda a
+      where a.creditor_id = r.creditor_id and a.state = 'waiting' and a.due_at <= r.now_there
+      order by a.due_at, a.key limit greatest(200 - r.taken, 0)
+      for no key update skip locked
+    ) d
+  ), ranked as (
+    select d.creditor_id, d.key, d.taken + row_number() over (partition by d.creditor_id order by d.due_at, d.key) as rank
+    from due d
+  ), moved as (
+    update app.agenda a set state = 'queued', queued_at = transaction_timestamp()
+    from ranked r where a.creditor_id = r.creditor_id and a.key = r.key
+    returning a.creditor_id, a.key, a.task, r.rank
+  )
+  select array_agg((m.task, json_build_object('creditor_id', m.creditor_id, 'key', m.key), null,
+      transaction_timestamp() - interval '1 hour' + m.rank * interval '50 milliseconds',
+      null, m.creditor_id || ':' || m.key, null, null)::graphile_worker.job_spec)
+  into specs from moved m;
+  if specs is not null then
+    perform graphile_worker.add_jobs(specs);
+  end if;
+  return coalesce(cardinality(specs), 0);
+end $$;
+alter function task.promote(uuid[]) owner to svc_queue;
+grant execute on function task.promote(uuid[]) to public;

@@ -1,0 +1,38 @@
+-- Puts right what dead processes left: rows they had claimed wait again, jobs they had locked are free, wake-ups that got
+-- lost are made again. Called by each worker at boot and every few seconds, on another connection than its locks' (which
+-- are re-entrant there). returned: rows waiting again; abandoned: tenants whose clock has lost its driver.
+create or replace function task.recover(out returned integer, out abandoned uuid[]) language plpgsql volatile
+security definer set search_path = pg_catalog as $$
+declare
+  processes constant integer[] := task.living('process');
+  pools constant integer[] := task.living('pool');
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  with lost as (
+    select a.creditor_id, a.key from app.agenda a
+    where a.state = 'claimed' and a.claimed_by <> all (processes)
+    for no key update skip locked
+  )
+  update app.agenda a set state = 'waiting', claim = null from lost l where a.creditor_id = l.creditor_id and a.key = l.key;
+  get diagnostics returned = row_count;
+
+  perform graphile_worker.force_unlock_workers(array(
+    select distinct j.locked_by from graphile_worker.jobs j
+    where j.locked_by is not null and task.pool_number(j.locked_by) <> all (pools)));
+  perform graphile_worker.complete_jobs(array(
+    select j.id from graphile_worker.jobs j where j.locked_by is null and j.attempts >= j.max_attempts));
+
+  with unheard as (
+    select a.creditor_id, a.key from app.agenda a
+    where a.state = 'queued' and a.queued_at < transaction_timestamp() - interval '1 minute'
+      and not exists (select from graphile_worker.jobs j where j.key = a.creditor_id || ':' || a.key)
+    for no key update skip locked
+  )
+  update app.agenda a set state = 'waiting' from unheard u where a.creditor_id = u.creditor_id and a.key = u.key;
+
+  abandoned := array(
+    select c.creditor_id from app.clocks c
+    where c.driver is not null and c.driver_seen_at < transaction_timestamp() - interval '10 seconds');
+end $$;
+alter function task.recover() owner to svc_queue;
+grant execute on function task.recover() to public;

@@ -1,0 +1,9 @@
+-- Ends a drive where it stands, short of its target, so that the tenant's work goes on at that time.
+-- Called by src/tasks/drive.ts when a drive has run more tasks than it may.
+create or replace function task.stop_drive(creditor uuid, driver uuid) returns void language sql volatile
+security definer set search_path = pg_catalog as $$
+  update app.clocks c set target_offset = null, driver = null, driver_seen_at = null
+  where c.creditor_id = creditor and c.driver = stop_drive.driver
+$$;
+alter function task.stop_drive(uuid, uuid) owner to svc_queue;
+grant execute on function task.stop_drive(uuid, uuid) to public;

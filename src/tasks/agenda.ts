@@ -1,0 +1,46 @@
+import type { TaskList } from "graphile-worker";
+import * as z from "zod";
+
+/** What a task may use while it works outside the database. */
+export interface TaskContext<Providers> {
+  readonly providers: Providers;
+  /** Aborted when the process has waited long enough for the task to end. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The part of a task that lies outside the database, between task.begin_<name>, whose permit it gets, and
+ * task.finish_<name>, which records its result. It may run again after a crash with a fresh permit. What it throws (the
+ * provider is down) gives the work back for a later attempt; an answer that calls for another course is a result.
+ */
+export interface Task<Providers = unknown> {
+  readonly name: string;
+  run(permit: unknown, context: TaskContext<Providers>): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** A task that task.begin_<name> does alone: it never grants a permit. */
+export function inDatabase(name: string): Task {
+  return {
+    name,
+    run() {
+      throw new Error(`task.begin_${name} granted a permit, and there is nothing to do outside`);
+    },
+  };
+}
+
+/** One row of the agenda. */
+export interface Booking {
+  readonly creditorId: string;
+  readonly key: string;
+}
+
+const wakeUp = z.object({ creditor_id: z.guid(), key: z.string() });
+
+/** For graphile-worker, whose jobs are wake-ups: which row, and nothing else. */
+export function taskList(tasks: readonly Pick<Task, "name">[], run: (booking: Booking) => Promise<void>) {
+  const handler = async (payload: unknown) => {
+    const { creditor_id, key } = wakeUp.parse(payload);
+    await run({ creditorId: creditor_id, key });
+  };
+  return Object.fromEntries(tasks.map(({ name }) => [name, handler])) satisfies TaskList;
+}

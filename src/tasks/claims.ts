@@ -1,0 +1,67 @@
+import type pg from "pg";
+import { hasCode } from "../error_code.ts";
+import type { Booking } from "./agenda.ts";
+import { persist } from "./lost_connection.ts";
+
+/** What task.begin answered; without a task there was nothing to do, without a claim nothing to do outside. */
+export interface Begun {
+  readonly claim: string | null;
+  readonly task: string | null;
+  readonly permit: unknown;
+  readonly wake: boolean | null;
+}
+
+/** claimedBy: this process's number; null for the driver of the tenant's clock. */
+export async function begin(
+  pool: pg.Pool,
+  { creditorId, key }: Booking,
+  claimedBy: number | null,
+): Promise<Begun> {
+  return one<Begun>(pool, "task.begin", "select claim, task, permit, wake from task.begin($1, $2, $3)", [
+    creditorId,
+    key,
+    claimedBy,
+  ]);
+}
+
+/** Answers whether something is due for the tenant now. */
+export async function finish(
+  pool: pg.Pool,
+  { creditorId, key }: Booking,
+  claim: string,
+  result: unknown,
+): Promise<boolean> {
+  const { wake } = await one<{ wake: boolean }>(
+    pool,
+    "task.finish",
+    "select wake from task.finish($1, $2, $3, $4::jsonb) as finished (wake)",
+    [creditorId, key, claim, JSON.stringify(result)],
+  );
+  return wake;
+}
+
+/** claim null: the work failed in task.begin. */
+export async function giveBack(
+  pool: pg.Pool,
+  { creditorId, key }: Booking,
+  claim: string | null,
+): Promise<void> {
+  await one(pool, "task.give_back", "select task.give_back($1, $2, $3)", [creditorId, key, claim]);
+}
+
+/** The row is not, or no longer, ours. */
+export function isStale(error: unknown): boolean {
+  return hasCode(error, "SV301");
+}
+
+async function one<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row> {
+  const { rows } = await persist(() => pool.query<Row>({ name, text, values }));
+  const [row] = rows;
+  if (!row) throw new Error(`${name} answered nothing`);
+  return row;
+}

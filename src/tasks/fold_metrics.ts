@@ -1,0 +1,3 @@
+import { inDatabase } from "./agenda.ts";
+
+export const foldMetrics = inDatabase("fold_metrics");

@@ -1,0 +1,393 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { useDatabase } from "../support/database.ts";
+
+// The truth is the fixture and what this file computes from calendars, never the rows that are tested.
+interface State {
+  state: string;
+  tz_primary: string;
+  tz_other: string;
+  sol_written_years: string;
+  sol_open_account_years: string;
+  sol_oral_years: string;
+  sol_goods_ucc_years: string;
+  sol_citation: string;
+  recording_consent: string;
+  recording_citation: string;
+  ai_disclosure: string;
+  call_hours_start: string;
+  call_hours_end: string;
+  weekly_call_cap: string;
+  commercial_license_required: string;
+}
+
+const states: State[] = parse(readFileSync(new URL("../fixtures/states.csv", import.meta.url)), {
+  columns: true,
+});
+const zonesOf = (state: State) => [state.tz_primary, state.tz_other].filter((zone) => zone !== "");
+const database = useDatabase();
+
+async function stateRows(
+  code: string,
+): Promise<Map<string, { value: Record<string, unknown>; source: string }>> {
+  const { rows } = await database.owner.query<{
+    jurisdiction: string;
+    value: Record<string, unknown>;
+    source: string;
+  }>("select jurisdiction, value, source from app.rules where code = $1 and jurisdiction <> 'US'", [code]);
+  return new Map(rows.map((row) => [row.jurisdiction, row]));
+}
+
+describe("every state", () => {
+  test("is in the fixture once", () => {
+    expect(new Set(states.map((state) => state.state)).size).toBe(51);
+  });
+
+  test.each([
+    ["time_zone", (s: State) => ({ zones: zonesOf(s) })],
+    [
+      "sol_time_barred",
+      (s: State) => ({
+        open_account: Number(s.sol_open_account_years),
+        written: Number(s.sol_written_years),
+        oral: Number(s.sol_oral_years),
+        goods: s.sol_goods_ucc_years === "" ? null : Number(s.sol_goods_ucc_years),
+      }),
+    ],
+    ["two_party_consent_required", (s: State) => ({ required: s.recording_consent === "all" })],
+    ["ai_disclosure_required", (s: State) => ({ required: true, statute: s.ai_disclosure === "true" })],
+    ["outside_call_hours", (s: State) => ({ opens: s.call_hours_start, closes: s.call_hours_end })],
+    ["call_frequency_cap", (s: State) => ({ cap: Number(s.weekly_call_cap) })],
+    [
+      "license_missing",
+      (s: State) => ({
+        required:
+          s.commercial_license_required === "unknown" ? null : s.commercial_license_required === "true",
+      }),
+    ],
+  ])("has the %s of the reference", async (code, expected) => {
+    const rows = await stateRows(code);
+    expect(rows.size).toBe(51);
+    for (const state of states) {
+      expect([state.state, rows.get(state.state)?.value]).toEqual([
+        state.state,
+        expect.objectContaining(expected(state)),
+      ]);
+    }
+  });
+
+  test("cites its statutes", async () => {
+    const limitation = await stateRows("sol_time_barred");
+    const recording = await stateRows("two_party_consent_required");
+    for (const state of states) {
+      expect(limitation.get(state.state)?.source).toContain(state.sol_citation);
+      expect(recording.get(state.state)?.source).toContain(state.recording_citation);
+    }
+  });
+
+  test("overlays only rules that the federation has a row of", async () => {
+    const { rows } = await database.owner.query(
+      `select distinct code from app.rules where jurisdiction <> 'US'
+       except select code from app.rules where jurisdiction = 'US'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("the statute of limitations", () => {
+  const shift = (day: string, years: number, days: number) => {
+    const date = new Date(`${day}T00:00:00Z`);
+    date.setUTCFullYear(date.getUTCFullYear() + years);
+    date.setUTCDate(date.getUTCDate() + days);
+    return date.toISOString().slice(0, 10);
+  };
+  const judged = async (state: string | null, due: string, today: string) => {
+    const { rows } = await database.owner.query(
+      "select barred, possibly from app.limitation($1, $2::date, $3::date)",
+      [state, due, today],
+    );
+    return rows[0];
+  };
+
+  test("runs out the day after the years of an open account, in every state", async () => {
+    const due = "2019-05-07";
+    for (const state of states) {
+      const years = Number(state.sol_open_account_years);
+      const lastDay = await judged(state.state, due, shift(due, years, 0));
+      const dayAfter = await judged(state.state, due, shift(due, years, 1));
+      expect([state.state, lastDay.barred, dayAfter.barred]).toEqual([state.state, false, true]);
+    }
+  });
+
+  test("has possibly run out when the shortest other basis has, in every state", async () => {
+    const due = "2019-05-07";
+    for (const state of states) {
+      const others = [state.sol_written_years, state.sol_oral_years, state.sol_goods_ucc_years];
+      const years = Math.min(...others.filter((text) => text !== "").map(Number));
+      const lastDay = await judged(state.state, due, shift(due, years, 0));
+      const dayAfter = await judged(state.state, due, shift(due, years, 1));
+      expect([state.state, lastDay.possibly, dayAfter.possibly]).toEqual([state.state, false, true]);
+    }
+  });
+
+  test.each([null, "PR"])("is not judged where the state is %s", async (state) => {
+    expect(await judged(state, "1990-01-01", "2026-11-20")).toEqual({ barred: false, possibly: false });
+  });
+});
+
+const day = (year: number, month: number, date: number) => new Date(Date.UTC(year, month - 1, date));
+const plus = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000);
+const iso = (date: Date) => date.toISOString().slice(0, 10);
+const nth = (year: number, month: number, weekday: number, n: number) =>
+  plus(day(year, month, 1), ((weekday - day(year, month, 1).getUTCDay() + 7) % 7) + 7 * (n - 1));
+const last = (year: number, month: number, weekday: number) => {
+  const end = plus(day(year, month + 1, 1), -1);
+  return plus(end, -((end.getUTCDay() - weekday + 7) % 7));
+};
+const observed = (date: Date) => {
+  if (date.getUTCDay() === 6) return plus(date, -1);
+  return date.getUTCDay() === 0 ? plus(date, 1) : date;
+};
+const SUN = 0;
+const MON = 1;
+const THU = 4;
+// Published dates of Easter, so that the computus under test is not repeated here.
+const easter: Record<number, Date> = {
+  2026: day(2026, 4, 5),
+  2027: day(2027, 3, 28),
+  2028: day(2028, 4, 16),
+  2029: day(2029, 4, 1),
+  2030: day(2030, 4, 21),
+};
+const easterPlus = (year: number, days: number) => plus(easter[year] ?? day(1970, 1, 1), days);
+
+function federal(year: number): Date[] {
+  const fixed = [day(year, 1, 1), day(year, 6, 19), day(year, 7, 4), day(year, 11, 11), day(year, 12, 25)];
+  return [
+    ...fixed,
+    ...fixed.map(observed),
+    observed(day(year + 1, 1, 1)),
+    nth(year, 1, MON, 3),
+    nth(year, 2, MON, 3),
+    last(year, 5, MON),
+    nth(year, 9, MON, 1),
+    nth(year, 10, MON, 2),
+    nth(year, 11, THU, 4),
+  ];
+}
+
+function utahJuneteenth(year: number): Date {
+  const actual = day(year, 6, 19);
+  const weekday = actual.getUTCDay();
+  if (weekday === 6) return plus(actual, 2);
+  return weekday === SUN ? plus(actual, 1) : plus(actual, MON - weekday);
+}
+
+const electionDay = (year: number) => plus(nth(year, 11, MON, 1), 1);
+const added: Record<string, (year: number) => Date[]> = {
+  AL: (y) => [easterPlus(y, -47), nth(y, 4, MON, 4), nth(y, 6, MON, 1)],
+  LA: (y) => [
+    day(y, 1, 8),
+    day(y, 1, 19),
+    easterPlus(y, -47),
+    easterPlus(y, -2),
+    day(y, 8, 30),
+    day(y, 11, 1),
+  ],
+  MS: (y) => [last(y, 4, MON)],
+  PA: (y) => [day(y, 2, 12), easterPlus(y, -2), day(y, 6, 14), electionDay(y)],
+  RI: (y) => [nth(y, 8, MON, 2), electionDay(y)],
+  UT: (y) => [utahJuneteenth(y), day(y, 7, 24), observed(day(y, 7, 24))],
+};
+const years = [2026, 2027, 2028, 2029, 2030];
+
+function holidays(state: string): Set<string> {
+  const extra = added[state] ?? (() => []);
+  return new Set([...federal(2025), ...years.flatMap((year) => [...federal(year), ...extra(year)])].map(iso));
+}
+
+describe("holidays", () => {
+  test.each(["TX", "CA", "DC", "MA", ...Object.keys(added)])(
+    "of %s are exactly those of five years' calendars",
+    async (state) => {
+      const { rows } = await database.owner.query<{ day: string }>(
+        `select day::date::text as day from generate_series(date '2026-01-01', date '2030-12-31', interval '1 day') day
+       where app.is_holiday($1, day::date)`,
+        [state],
+      );
+      const expected = [...holidays(state)]
+        .filter((date) => date >= "2026-01-01" && date <= "2030-12-31")
+        .sort();
+      expect(rows.map((row) => row.day)).toEqual(expected);
+    },
+  );
+
+  test("of an unknown state are the federal ones", async () => {
+    const { rows } = await database.owner.query(
+      `select app.is_holiday(null, date '2026-11-26') as thanksgiving, app.is_holiday(null, date '2026-07-24') as pioneer,
+              app.is_holiday(null, date '2027-12-31') as new_year_observed`,
+    );
+    expect(rows[0]).toEqual({ thanksgiving: true, pioneer: false, new_year_observed: true });
+  });
+});
+
+describe("area codes", () => {
+  test.each([
+    ["212", "NY", ["America/New_York"]],
+    ["202", "DC", ["America/New_York"]],
+    ["808", "HI", ["Pacific/Honolulu"]],
+    ["907", "AK", ["America/Anchorage", "America/Adak"]],
+    ["915", "TX", ["America/Denver"]],
+    ["602", "AZ", ["America/Phoenix"]],
+    ["850", "FL", ["America/New_York", "America/Chicago"]],
+    ["541", "OR", ["America/Los_Angeles", "America/Boise"]],
+    ["313", "MI", ["America/Detroit"]],
+  ])("%s is in %s", async (areaCode, state, zones) => {
+    const { rows } = await database.owner.query(
+      "select state, zones from app.area_codes where area_code = $1",
+      [areaCode],
+    );
+    expect(rows).toEqual([{ state, zones }]);
+  });
+
+  test("cover every state, each in zones that the state has", async () => {
+    const { rows } = await database.owner.query<{ state: string; zones: string[] }>(
+      "select state, zones from app.area_codes where region = 'state'",
+    );
+    expect(new Set(rows.map((row) => row.state))).toEqual(new Set(states.map((state) => state.state)));
+    for (const state of states) {
+      const own = rows.filter((row) => row.state === state.state).flatMap((row) => row.zones);
+      expect([state.state, own.filter((zone) => !zonesOf(state).includes(zone))]).toEqual([state.state, []]);
+    }
+  });
+
+  test.each([
+    ["+12125550100", "212"],
+    ["(212) 555-0100", "212"],
+    ["1-212-555-0100", "212"],
+    ["+442079460000", null],
+    ["+4920855501", null],
+    ["2125550", null],
+  ])("the area code of %s is %s", async (phone, areaCode) => {
+    const { rows } = await database.owner.query("select app.area_code($1) as area_code", [phone]);
+    expect(rows[0].area_code).toBe(areaCode);
+  });
+});
+
+describe("where a debtor may be", () => {
+  test.each([
+    [
+      "state and area code both",
+      "TX",
+      "+12125550100",
+      ["America/Chicago", "America/Denver", "America/New_York"],
+    ],
+    ["the area code alone", null, "+12125550100", ["America/New_York"]],
+    ["the state alone", "AK", null, ["America/Anchorage", "America/Adak"]],
+    ["the state of a toll-free number", "CA", "+18005550100", ["America/Los_Angeles"]],
+    ["nowhere known", null, null, []],
+    ["nowhere known by a toll-free number", null, "+18005550100", []],
+    ["nowhere known by a Canadian number", null, "+14165550100", []],
+    ["nowhere known by an unassigned code", null, "+12115550100", []],
+    ["nowhere known in a territory", "PR", "+12125550100", []],
+  ])("is %s", async (_, state, phone, zones) => {
+    const { rows } = await database.owner.query("select app.contact_zones($1, $2) as zones", [state, phone]);
+    expect(rows[0].zones).toEqual(zones);
+  });
+});
+
+describe("the next permitted instant", () => {
+  const wall = new Map<string, Intl.DateTimeFormat>();
+  function local(zone: string, at: Date): { date: string; time: string; weekday: string } {
+    const format =
+      wall.get(zone) ??
+      new Intl.DateTimeFormat("en-US", {
+        timeZone: zone,
+        hourCycle: "h23",
+        weekday: "short",
+        year: "numeric",
+        month: "2-digit",
+        day: "2-digit",
+        hour: "2-digit",
+        minute: "2-digit",
+      });
+    wall.set(zone, format);
+    const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+    return {
+      date: `${part.year}-${part.month}-${part.day}`,
+      time: `${part.hour}:${part.minute}`,
+      weekday: String(part.weekday),
+    };
+  }
+  const latest = (a: string, b: string) => (a > b ? a : b);
+  const earliest = (a: string, b: string) => (a < b ? a : b);
+
+  function permitted(state: State, closed: Set<string>, at: Date): boolean {
+    return zonesOf(state).every((zone) => {
+      const { date, time, weekday } = local(zone, at);
+      return (
+        weekday !== "Sat" &&
+        weekday !== "Sun" &&
+        !closed.has(date) &&
+        time >= latest(state.call_hours_start, "08:30") &&
+        time < earliest(state.call_hours_end, "17:30")
+      );
+    });
+  }
+
+  // All hours and offsets are multiples of half an hour, so no window opens between two of them.
+  function next(state: State, closed: Set<string>, from: Date): string {
+    let at = from;
+    while (!permitted(state, closed, at))
+      at = new Date((Math.floor(at.getTime() / 1_800_000) + 1) * 1_800_000);
+    return at.toISOString();
+  }
+
+  test.each([
+    ["in the morning", "2026-11-17T13:07:00Z"],
+    ["at noon", "2026-11-17T18:30:00Z"],
+    ["in the evening", "2026-11-18T01:45:00Z"],
+    ["on a Friday evening", "2026-11-21T00:10:00Z"],
+    ["before Thanksgiving", "2026-11-26T01:00:00Z"],
+    ["before the clocks go forward", "2027-03-13T01:00:00Z"],
+    ["between the changes of the clocks of two zones", "2027-03-14T08:30:00Z"],
+    ["after the clocks went forward", "2027-03-15T12:15:00Z"],
+    ["before the clocks go back", "2026-10-30T22:30:00Z"],
+    ["in the hour that comes twice", "2026-11-01T06:30:00Z"],
+    ["after the clocks went back", "2026-11-02T12:45:00Z"],
+    ["before a Saturday holiday", "2027-12-30T23:30:00Z"],
+    ["before a long weekend", "2026-07-02T23:00:00Z"],
+    ["around Easter", "2027-03-25T23:30:00Z"],
+    ["around Pioneer Day", "2026-07-23T23:30:00Z"],
+    ["around election day", "2026-11-02T23:30:00Z"],
+  ])("is in business hours of every zone of every state, asked %s", async (_, at) => {
+    const { rows } = await database.owner.query<{ state: string; next: Date }>(
+      `select s.state, app.next_permitted(app.contact_zones(s.state, null), s.state, $2::timestamptz) as next
+       from unnest($1::text[]) s (state)`,
+      [states.map((state) => state.state), at],
+    );
+    const found = rows.map((row) => [row.state, row.next.toISOString()]);
+    const expected = states.map((state) => [state.state, next(state, holidays(state.state), new Date(at))]);
+    expect(found).toEqual(expected);
+  });
+
+  const ask = async (zones: string[], state: string | null, at: string) => {
+    const { rows } = await database.owner.query<{ next: Date | null }>(
+      "select app.next_permitted($1, $2, $3::timestamptz) as next",
+      [zones, state, at],
+    );
+    return rows[0]?.next?.toISOString() ?? null;
+  };
+
+  test("waits for the westernmost zone and stops with the easternmost", async () => {
+    const both = ["America/New_York", "Pacific/Honolulu"];
+    expect(await ask(both, null, "2026-11-17T14:00:00Z")).toBe("2026-11-17T18:30:00.000Z");
+    expect(await ask(both, null, "2026-11-17T22:29:59Z")).toBe("2026-11-17T22:29:59.000Z");
+    expect(await ask(both, null, "2026-11-17T22:30:00Z")).toBe("2026-11-18T18:30:00.000Z");
+  });
+
+  test("never comes where the zones share no business hours, or none is known", async () => {
+    expect(await ask(["America/New_York", "Asia/Tokyo"], "NY", "2026-11-17T14:00:00Z")).toBeNull();
+    expect(await ask([], "NY", "2026-11-17T14:00:00Z")).toBeNull();
+  });
+});

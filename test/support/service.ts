@@ -1,0 +1,63 @@
+/**
+ * The HTTP service on a test file's own database, without a listening socket and without a worker:
+ *
+ *     const service = useService();                 // once, at the top of the file
+ *     await request(service.app).get("/health")     // supertest
+ *
+ * `service.database` is that of useDatabase(). The generous TRUST_PROXY lets a test choose its client address by
+ * X-Forwarded-For, so that the public surfaces' limit of 10 a minute is met only by the test that means to.
+ */
+import type { Express } from "express";
+import { type Config, loadConfig } from "../../src/config.ts";
+import { createPools, type Pools } from "../../src/database/pool.ts";
+import { publishSettings } from "../../src/database/settings.ts";
+import { createHttp, type Http } from "../../src/http/service.ts";
+import { type TestDatabase, useDatabase } from "./database.ts";
+
+export interface Service {
+  readonly database: TestDatabase;
+  readonly app: Express;
+  readonly pools: Pools;
+  readonly config: Config;
+  readonly http: Http;
+}
+
+export function testConfig(env: Record<string, string> = {}): Config {
+  return loadConfig({ DATA_DIR: "/nonexistent", TRUST_PROXY: "loopback", ...env }, () => ({
+    JWT_SECRET: "test-jwt-secret-of-forty-characters-length",
+    FILE_SIGNING_SECRET: "test-file-signing-secret-of-enough-length",
+    OPERATOR_PASSWORD: "operator-password",
+  }));
+}
+
+export function useService(env: Record<string, string> = {}): Service {
+  const database = useDatabase();
+  const config = testConfig(env);
+  let made: { pools: Pools; http: Http } | undefined;
+  const service = () => {
+    if (!made) throw new Error("the service exists from beforeAll on");
+    return made;
+  };
+  beforeAll(async () => {
+    const pools = createPools(config, database.loginUrl);
+    await publishSettings(pools.other, config);
+    made = { pools, http: await createHttp(config, pools) };
+  });
+  afterAll(async () => {
+    await made?.http.stop();
+    await made?.pools.end();
+  });
+  return {
+    database,
+    config,
+    get app() {
+      return service().http.app;
+    },
+    get pools() {
+      return service().pools;
+    },
+    get http() {
+      return service().http;
+    },
+  };
+}

@@ -1,5 +1,5 @@
 --! Previous: sha1:b310ab79eaf3c12a9b6d7736918013f14a38f917
---! Hash: sha1:ce6f0730d8dd9964edb4028cb456844d57441dd2
+--! Hash: sha1:622fb716c57d1043d660ec379fd69dc285e52161
 --! Message: accounts
 
 -- Creditors, partners, their users and every credential.
@@ -71,7 +71,7 @@ grant select, insert, update on app.partners to svc_operator;
 create table app.partner_links (
   creditor_id uuid not null references app.creditors,
   partner_id uuid not null references app.partners,
-  external_reference text check (length(external_reference) between 1 and 200),
+  external_reference text collate "C" check (length(external_reference) between 1 and 200),
   authority text collate "C" not null default 'manage' check (authority in ('read', 'manage')),
   created_at timestamptz not null,
   ended_at timestamptz,

@@ -1,5 +1,5 @@
---! Previous: sha1:ce6f0730d8dd9964edb4028cb456844d57441dd2
---! Hash: sha1:7d1f458bfc010217d7cf133220cbcce7566f613a
+--! Previous: sha1:622fb716c57d1043d660ec379fd69dc285e52161
+--! Hash: sha1:487eb5da8745908b72671ecbb4ce292df1fd41cf
 --! Message: reference
 
 -- What the rules read of the world: legal forms, rules of law and policy, holidays, area codes. The rows are logic.
@@ -65,6 +65,39 @@ create table app.area_codes (
   check ((region = 'state') = (state is not null) and (region = 'state') = (zones <> '{}'))
 );
 grant select on app.area_codes to public;
+
+-- The cadence of each posture: which touch follows which, and how many days after the one before it. Rows are logic.
+create table app.cadence_steps (
+  posture text collate "C" not null check (posture in ('preserve', 'escalate')),
+  step integer not null check (step >= 1),
+  channel text collate "C" not null check (channel in ('call', 'email', 'close')),
+  wait_days integer not null check (wait_days >= 0),
+  template text collate "C",
+  tone text collate "C",
+  primary key (posture, step),
+  check ((channel = 'close') = (template is null) and (channel = 'close') = (tone is null))
+);
+grant select on app.cadence_steps to public;
+
+-- The texts of touches; {names} in braces are filled by app.fill. A call has no subject.
+-- neutral_subject stands on what goes to a natural person, whose mailbox others may read.
+create table app.message_templates (
+  template text collate "C" primary key,
+  subject text,
+  neutral_subject text,
+  body text not null,
+  check ((subject is null) = (neutral_subject is null))
+);
+grant select on app.message_templates to public;
+
+-- What a call may come to: the event of its state machine, and whether somebody was spoken with.
+create table app.call_outcomes (
+  outcome text collate "C" primary key,
+  event text collate "C" not null,
+  conversation boolean not null,
+  meaning text not null
+);
+grant select on app.call_outcomes to public;
 
 -- What app.judge answers. app.compliance_decisions stores these fields under the same names.
 create type app.decision as (

@@ -1,5 +1,5 @@
---! Previous: sha1:7d1f458bfc010217d7cf133220cbcce7566f613a
---! Hash: sha1:0d4e80eb59a17954af55c648656461dd9095edfb
+--! Previous: sha1:487eb5da8745908b72671ecbb4ce292df1fd41cf
+--! Hash: sha1:8c606a7fea1d364d8231e0ccecfd1987d4629ff0
 --! Message: placements
 
 -- Debtors, placements and all that happens to them. Every table is a tenant table: creditor_id first in every key.
@@ -25,6 +25,29 @@ create type app.submission as (
   primary_phone text,
   entity_type text,
   warnings jsonb
+);
+
+-- A submission on its way to becoming a placement: its order among those placed together, the debtor it means (null until
+-- that is known), whether that debtor was there before, and the debtor's state and legal form with this submission on it.
+create type app.placing as (
+  place integer,
+  submission app.submission,
+  debtor_id uuid,
+  found boolean,
+  debtor_state text,
+  debtor_form text,
+  placed_at timestamptz
+);
+
+-- A row of a CSV file, judged: created, reviewed, duplicate or failed (app.judge_csv_rows).
+create type app.csv_row as (
+  place integer,
+  submitted jsonb,
+  faults jsonb,
+  errors jsonb,
+  invoice_number text,
+  outcome text,
+  placement_id uuid
 );
 
 -- A debtor row is one company under one creditor. The keys are those of app.canonical_name.
@@ -384,18 +407,23 @@ create table app.intake_reviews (
   primary key (creditor_id, intake_review_id)
 );
 create unique index intake_reviews_pending on app.intake_reviews (creditor_id, invoice_number) where status = 'pending_review';
-create index intake_reviews_newest on app.intake_reviews (status, created_at);
+create index intake_reviews_newest on app.intake_reviews (created_at, intake_review_id);
+create index intake_reviews_status on app.intake_reviews (status, created_at, intake_review_id);
+create index intake_reviews_id on app.intake_reviews (intake_review_id);
 select app.protect('app.intake_reviews', 'insert', 'update');
 
--- A CSV file that was previewed: its rows as the contract's objects, kept for a commit.
+-- A part of a CSV file that was previewed: its rows as the contract's objects, kept for a commit, and the numbers that it would place.
 create table app.csv_previews (
   creditor_id uuid not null references app.creditors,
-  preview_id uuid not null default gen_random_uuid(),
+  preview_id uuid not null,
+  part integer not null,
   rows jsonb not null,
+  placeable text[] not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  primary key (creditor_id, preview_id)
+  primary key (creditor_id, preview_id, part)
 );
+create index csv_previews_expiry on app.csv_previews (creditor_id, expires_at);
 select app.protect('app.csv_previews', 'insert', 'delete');
 
 -- Limits that run in tenant time, per subject ("1 a minute per placement").
@@ -422,7 +450,7 @@ create table app.outbox (
   creditor_id uuid not null references app.creditors,
   seq bigint generated always as identity,
   message_id uuid not null,
-  placement_id uuid,
+  placement_ids uuid[] not null default '{}',
   channel text collate "C" not null check (channel in ('email', 'sms')),
   to_address text not null,
   template text collate "C",
@@ -433,6 +461,6 @@ create table app.outbox (
   created_at timestamptz not null,
   primary key (creditor_id, seq)
 );
-create unique index outbox_message on app.outbox (creditor_id, message_id, placement_id) nulls not distinct;
-create index outbox_placement on app.outbox (creditor_id, placement_id, seq);
+-- NOTE: not unique, because a message that was sent twice must show.
+create index outbox_message on app.outbox (creditor_id, message_id);
 select app.protect('app.outbox', 'insert');

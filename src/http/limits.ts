@@ -25,8 +25,6 @@ interface Reservation extends Admission {
 }
 
 const reservation_ms = 1_000;
-// 5 % of the smallest limit; private.admit grants less where less is left.
-const reserve = 5;
 
 /**
  * Counts requests in the database, across all API processes, in a statement of its own: a refused or failed request
@@ -62,7 +60,7 @@ export class Limits {
   }
 
   async #reserve(key: string, caller: string): Promise<Reservation> {
-    const admission = await this.#admit(caller, reserve, null);
+    const admission = await this.#admit(caller, null, null);
     const expires = setTimeout(() => this.#release(key), reservation_ms);
     expires.unref();
     clearTimeout(this.#held.get(key)?.expires);
@@ -77,11 +75,11 @@ export class Limits {
     if (held && held.left > 0) this.#admit(held.caller, -held.left, held.second).catch(() => undefined);
   }
 
-  async #admit(caller: string, wanted: number, given: string | null): Promise<Admission> {
+  async #admit(caller: string, given: number | null, second: string | null): Promise<Admission> {
     const { rows } = await this.#pool.query<Admission>({
       name: "private.admit",
       text: "select * from private.admit($1::jsonb, $2, $3)",
-      values: [caller, wanted, given],
+      values: [caller, given, second],
     });
     const [admission] = rows;
     if (!admission) throw new Error("private.admit answered nothing");

@@ -1,5 +1,13 @@
 import type { JsonSchema } from "../contract/examples.ts";
-import type { Description, Media, OpenApi, OpenApiOperation, OpenApiResponse, Parameter, Reference } from "../contract/openapi.ts";
+import type {
+  Description,
+  Media,
+  OpenApi,
+  OpenApiOperation,
+  OpenApiResponse,
+  Parameter,
+  Reference,
+} from "../contract/openapi.ts";
 
 /** An OpenAPI document as one page of plain HTML: no script, nothing fetched, so that it works offline. */
 export function referencePage(document: OpenApi, current: Description, all: readonly Description[]): string {

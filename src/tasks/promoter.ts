@@ -21,7 +21,9 @@ export function createPromoter(pool: pg.Pool): (creditorId: string) => void {
       try {
         await pool.query({ name: "task.promote", text: "select task.promote($1)", values: [creditors] });
       } catch (error) {
-        log.warn("due work was not promoted; the sweep will", { error: String(error instanceof Error && error.name) });
+        log.warn("due work was not promoted; the sweep will", {
+          error: String(error instanceof Error && error.name),
+        });
       }
       await sleep(pause_ms);
     }

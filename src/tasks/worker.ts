@@ -115,7 +115,11 @@ function startQueue(
 }
 
 /** The row of a begin whose answer was lost is claimed by us, and unknown to us. */
-async function disown(queue: ResilientPool, number: ProcessNumber, running: ReadonlySet<string>): Promise<void> {
+async function disown(
+  queue: ResilientPool,
+  number: ProcessNumber,
+  running: ReadonlySet<string>,
+): Promise<void> {
   const claimedBy = await number.held();
   // The instant first, then what is running: a claim made in between is younger than the instant.
   const { rows } = await queue.query<{ before: string }>("select transaction_timestamp()::text as before");
@@ -136,7 +140,9 @@ async function recover(queue: ResilientPool): Promise<readonly string[]> {
 async function completionsStored(queue: ResilientPool, poolId: string): Promise<void> {
   const end = performance.now() + patience_ms;
   while (performance.now() < end) {
-    const { rowCount } = await queue.query("select from graphile_worker.jobs where locked_by = $1 limit 1", [poolId]);
+    const { rowCount } = await queue.query("select from graphile_worker.jobs where locked_by = $1 limit 1", [
+      poolId,
+    ]);
     if (!rowCount) return;
     await sleep(20);
   }

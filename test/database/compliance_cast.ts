@@ -14,6 +14,7 @@ export interface Facts {
   calls?: Row[];
   emails?: Row[];
   contactPoints?: Row[];
+  amendments?: string[];
   licensed?: unknown;
 }
 
@@ -79,10 +80,7 @@ export async function arrange(database: TestDatabase, facts: Facts): Promise<Cas
     ...born,
     ...facts.debtor,
   };
-  const client = await database.owner.connect();
-  try {
-    await client.query("begin");
-    await client.query("set local session_replication_role = replica");
+  await pastTriggers(database, async (client) => {
     await client.query(
       `insert into app.settings (name, value) values ('licensed_states', $1)
        on conflict (name) do update set value = excluded.value`,
@@ -110,11 +108,28 @@ export async function arrange(database: TestDatabase, facts: Facts): Promise<Cas
       "emails",
       (facts.emails ?? []).map((row) => emailRow(cast, { ...email, ...row })),
     );
+    await insert(
+      client,
+      "amendments",
+      (facts.amendments ?? []).map((type) => amendmentRow(cast, type)),
+    );
+  });
+  return cast;
+}
+
+async function pastTriggers(
+  database: TestDatabase,
+  work: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
+  const client = await database.owner.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    await work(client);
     await client.query("commit");
   } finally {
     client.release();
   }
-  return cast;
 }
 
 async function placements(client: pg.ClientBase, cast: Cast, rows: Row[]): Promise<void> {
@@ -159,40 +174,18 @@ const emailRow = (cast: Cast, row: Row): Row => ({
   ...row,
 });
 
-/** Changes facts of an arranged cast, past the triggers. */
-export async function change(
-  database: TestDatabase,
-  table: string,
-  cast: Cast,
-  assignments: Row,
-): Promise<void> {
-  const names = Object.keys(assignments);
-  const client = await database.owner.connect();
-  try {
-    await client.query("begin");
-    await client.query("set local session_replication_role = replica");
-    await client.query(
-      `update app.${table} set ${names.map((name, i) => `${name} = $${i + 2}`).join(", ")} where creditor_id = $1`,
-      [cast.creditor, ...Object.values(assignments)],
-    );
-    await client.query("commit");
-  } finally {
-    client.release();
-  }
-}
+const amendmentRow = (cast: Cast, amendment_type: string): Row => ({
+  creditor_id: cast.creditor,
+  placement_id: cast.placement,
+  amendment_type,
+  reason: "a slip",
+  created_at: BORN,
+});
 
-/** Another open placement of the same debtor. */
+/** Another placement of the same debtor. */
 export async function anotherPlacement(database: TestDatabase, cast: Cast, row: Row = {}): Promise<string> {
   const placement = randomUUID();
-  const client = await database.owner.connect();
-  try {
-    await client.query("begin");
-    await client.query("set local session_replication_role = replica");
-    await placements(client, cast, [{ placement_id: placement, ...row }]);
-    await client.query("commit");
-  } finally {
-    client.release();
-  }
+  await pastTriggers(database, (client) => placements(client, cast, [{ placement_id: placement, ...row }]));
   return placement;
 }
 

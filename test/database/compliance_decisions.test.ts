@@ -252,16 +252,26 @@ describe("the placement", () => {
     expect([judged.can_call, judged.can_email, judged.next_email_allowed_at]).toEqual([false, false, null]);
   });
 
-  test("that an amendment made time-barred is not worked, and says why", async () => {
-    const judged = await judgeFacts(database, {
-      placement: {
-        due_date: "2020-01-01",
-        paused_reason: "sol_time_barred",
-        paused_channels: ["call", "email"],
-      },
-    });
+  test("whose due date was amended into the past of the limitation is not worked, whatever else pauses it", async () => {
+    const placement = {
+      due_date: "2020-01-01",
+      paused_reason: "hostile",
+      paused_channels: ["call"],
+      paused_until: ago(-1),
+    };
+    const judged = await judgeFacts(database, { placement, amendments: ["due_date"] });
     expect([judged.can_call, judged.can_email, judged.escalation_allowed]).toEqual([false, false, false]);
-    expect(judged.reasons).toContain("sol_time_barred");
+    expect(judged.reasons).toEqual(["paused", "possibly_time_barred", "sol_time_barred"]);
+    expect(judged.rules.block).toEqual(["paused", "sol_time_barred"]);
+    expect(judged.next_call_allowed_at).toBeNull();
+  });
+
+  test("is worked after other amendments, and after one of the due date that bars nothing", async () => {
+    const barred = { due_date: "2020-01-01" };
+    const noted = await judgeFacts(database, { placement: barred, amendments: ["notes"] });
+    expect([noted.can_call, noted.can_email, noted.escalation_allowed]).toEqual([true, true, false]);
+    const amended = await judgeFacts(database, { amendments: ["due_date"] });
+    expect(amended.reasons).toEqual([]);
   });
 
   test("that was accepted as time-barred is worked and not escalated", async () => {
@@ -277,6 +287,14 @@ describe("the placement", () => {
     });
     expect([judged.can_call, judged.can_email]).toEqual([false, false]);
     expect(judged.reasons).toContain("debt_extinguished");
+  });
+
+  test("is not found time-barred where no state is on file", async () => {
+    const judged = await judgeFacts(database, {
+      debtor: { state: null },
+      placement: { due_date: "2005-01-05" },
+    });
+    expect(judged.reasons).toEqual([]);
   });
 
   test("waits for its due date where the debtor is", async () => {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { useDatabase } from "../support/database.ts";
-import { ago, anotherPlacement, arrange, type Cast, change, NOON } from "./compliance_cast.ts";
+import { ago, anotherPlacement, arrange, type Cast, NOON } from "./compliance_cast.ts";
 
 const database = useDatabase();
 
@@ -132,18 +132,22 @@ describe("evaluating a placement", () => {
   });
 });
 
-describe("evaluating a debtor", () => {
-  test("judges all of its open placements and leaves the closed ones", async () => {
-    const cast = await arrange(database, {});
-    const open = await anotherPlacement(database, cast, { status: "ready" });
-    const closed = await anotherPlacement(database, cast, { status: "paid" });
-    await change(database, "debtors", cast, { cease_and_desist: true });
-    await within(cast, NOON, (client) => client.query("select app.evaluate_debtor($1)", [cast.debtor]));
-    for (const placement of [cast.placement, open]) {
-      expect(await stored(placement)).toEqual([{ can_call: false, reasons: ["cease_and_desist"] }]);
-      expect(await audited(placement)).toHaveLength(1);
-    }
-    expect(await stored(closed)).toEqual([]);
+describe("evaluating many placements", () => {
+  test("judges each of the tenant's once and records each", async () => {
+    const cast = await arrange(database, { debtor: { cease_and_desist: true } });
+    const other = await anotherPlacement(database, cast, { status: "disputed" });
+    const theirs = await arrange(database, {});
+    const wanted = [cast.placement, other, other, theirs.placement];
+    const judged = await within(cast, NOON, (client) =>
+      client.query("select placement_id from app.evaluate_many($1)", [wanted]),
+    );
+    expect(judged.rows.map((row) => row.placement_id).sort()).toEqual([cast.placement, other].sort());
+    expect(await stored(cast.placement)).toEqual([{ can_call: false, reasons: ["cease_and_desist"] }]);
+    expect(await stored(other)).toEqual([
+      { can_call: false, reasons: ["cease_and_desist", "placement_disputed"] },
+    ]);
+    expect(await audited(other)).toHaveLength(1);
+    expect(await stored(theirs.placement)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { jest } from "@jest/globals";
+import pg from "pg";
 import { checkSchema, migrateAll } from "../../src/database/migrate.ts";
 import { log, setLogLevel } from "../../src/log.ts";
 import { type TestDatabase, useDatabase } from "../support/database.ts";
@@ -144,6 +145,32 @@ describe("roles", () => {
     await owner.query("grant create on schema app to svc_queue; set role svc_owner");
     await owner.query(`${returning("queued", 1)} alter function app.queued() owner to svc_queue`);
     await expect(owner.query(returning("queued", 2))).resolves.toBeDefined();
+  });
+});
+
+describe("a login of somebody else's making", () => {
+  const database = useDatabase({ migrated: false });
+  const inheriting = `svc_inheriting_${process.pid}`;
+
+  afterAll(() => database.owner.query(`drop owned by ${inheriting}; drop role ${inheriting}`));
+
+  test("has no right but those of the role it becomes, though its memberships would be inherited", async () => {
+    await database.owner.query(`create role ${inheriting} login inherit password 'inheriting'`);
+    const loginUrl = Object.assign(new URL(database.loginUrl), {
+      username: inheriting,
+      password: "inheriting",
+    }).href;
+    await migrateAll({ ownerUrl: database.ownerUrl, loginUrl, folder: writeRelease(first) });
+    await database.owner.query("grant select on app.things to svc_creditor");
+    const login = new pg.Client({ connectionString: loginUrl });
+    await login.connect();
+    try {
+      await expect(login.query("select from app.things")).rejects.toMatchObject({ code: "42501" });
+      await login.query("set role svc_creditor");
+      await expect(login.query("select from app.things")).resolves.toMatchObject({ rowCount: 0 });
+    } finally {
+      await login.end();
+    }
   });
 });
 

@@ -105,3 +105,14 @@ export async function asTenant<T>(
     client.release();
   }
 }
+
+/** A live API key of a creditor; the service's settings must have been published (useService does). */
+export async function issueKey(owner: pg.Pool, creditorId: string): Promise<string> {
+  const { rows } = await owner.query("select api_key from private.issue_api_key('creditor', $1)", [creditorId]);
+  return rows[0].api_key;
+}
+
+/** A tier whose limits a test of something else does not meet. */
+export async function setTier(owner: pg.Pool, creditorId: string, tier: string): Promise<void> {
+  await owner.query("update private.accounts set tier = $2 where creditor_id = $1", [creditorId, tier]);
+}

@@ -31,21 +31,22 @@ export function testConfig(env: Record<string, string> = {}): Config {
 }
 
 export function useService(env: Record<string, string> = {}): Service {
-  const database = useDatabase();
   const config = testConfig(env);
   let made: { pools: Pools; http: Http } | undefined;
   const service = () => {
     if (!made) throw new Error("the service exists from beforeAll on");
     return made;
   };
+  // Before the database's own hook, which drops it: hooks of one kind run in the order they were made in.
+  afterAll(async () => {
+    await made?.http.stop();
+    await made?.pools.end();
+  });
+  const database = useDatabase();
   beforeAll(async () => {
     const pools = createPools(config, database.loginUrl);
     await publishSettings(pools.other, config);
     made = { pools, http: await createHttp(config, pools) };
-  });
-  afterAll(async () => {
-    await made?.http.stop();
-    await made?.pools.end();
   });
   return {
     database,

@@ -1,7 +1,8 @@
 -- POST /v1/placements: 201, or 202 with a review when time-barred. Raises duplicate_invoice; a partner must give the state.
 create or replace function api.create_placement(input jsonb) returns api.reply language plpgsql volatile as $$
 begin
-  perform app.require_partner_state(input -> 'body');
-  return app.place(app.read_submission(input -> 'body', input -> 'faults'), input -> 'body');
+  perform app.refuse_faulty_submission(input -> 'body');
+  return app.place(app.read_submission(input -> 'body', input -> 'faults'),
+    app.submission_to_keep(input -> 'body', input -> 'faults'));
 end $$;
 grant execute on function api.create_placement(jsonb) to svc_creditor;

@@ -1,5 +1,6 @@
--- How often a debtor, its number and its address may be contacted: calls a week, a day and hours apart, seven days' rest after a conversation,
--- emails a week and a day; where the state counts any medium, both together against the calls' cap. Called by app.compliance_findings.
+-- How often a debtor, its number and its address may be contacted: calls a week, a day and hours apart, seven days'
+-- rest after a conversation, emails a week and a day; where the state counts any medium, both together against the
+-- calls' cap. Called by app.compliance_findings.
 create or replace function app.budget_findings(f app.compliance_facts) returns setof app.compliance_finding
 language plpgsql stable as $$
 declare

@@ -1,15 +1,15 @@
--- All that the rules read of one placement at one instant, in one query; null when the tenant has no such placement.
--- A debtor whose state is not on file is judged by the rules of its area code's state. Called by app.judge.
-create or replace function app.compliance_facts(tenant uuid, placement uuid, at timestamptz) returns app.compliance_facts
+-- All that the rules read of one placement at one instant, in one query; null when the tenant has no such placement. A
+-- debtor whose state is not on file is judged by the rules of its area code's state, but for limitation, which is not
+-- judged then. Called by app.judge.
+create or replace function app.compliance_facts(tenant uuid, placement uuid, at timestamptz)
+returns app.compliance_facts
 language plpgsql stable as $$
 declare
   f app.compliance_facts;
 begin
   select at, p.status, p.invoice_amount, p.due_date,
     p.time_barred or limits.barred, p.possibly_time_barred or limits.possibly, p.safety_flags,
-    case when pause.holds then p.paused_reason end,
-    case when pause.holds then coalesce(p.paused_channels, '{call,email}') end,
-    p.paused_until, place.state, d.zip,
+    pause.reason, pause.channels, pause.until, place.state, d.zip,
     app.natural_person(d.entity_type, d.legal_form, d.company_name),
     coalesce(licence.states = '"all"' or licence.states ? place.state, false),
     d.primary_phone, d.phone_source, d.line_type, phone.retired_at is not null,
@@ -18,7 +18,8 @@ begin
     d.cease_and_desist, d.attorney_representation, d.bankruptcy_filed,
     d.sanctions_hit or 'debtor_sanctions_hit' = any (p.safety_flags),
     coalesce(nullif(place.zones, '{}'), array(select jsonb_array_elements_text(law.rules #> '{time_zone,zones}'))),
-    place.zones <> '{}' and (d.primary_phone is null or place.area_code is not null and area.region is distinct from 'abroad'),
+    place.zones <> '{}' and (d.primary_phone is null
+      or place.area_code is not null and area.region is distinct from 'abroad'),
     history.call_times, history.email_times, history.conversation_at, law.rules
   into f
   from app.placements p
@@ -34,11 +35,20 @@ begin
       app.contact_zones(d.state, d.primary_phone) as zones
     offset 0
   ) place
-  cross join lateral (
-    select p.paused_reason is not null and (p.paused_until is null or p.paused_until > at) as holds
-  ) pause
   cross join lateral app.rules_in_force(place.state, (at at time zone 'UTC')::date) law
-  cross join lateral app.limitation(place.state, p.due_date, (at at time zone 'UTC')::date) limits
+  cross join lateral app.limitation(d.state, p.due_date, (at at time zone 'UTC')::date) limits
+  left join lateral (
+    -- A due date that was amended into the past of the limitation pauses by itself, before any other pause.
+    select 1 as rank, 'sol_time_barred' as reason, '{call,email}'::text[] as channels, null::timestamptz as until
+    where limits.barred and exists (
+      select from app.amendments a
+      where a.creditor_id = tenant and a.placement_id = placement and a.amendment_type = 'due_date'
+    )
+    union all
+    select 2, p.paused_reason, coalesce(p.paused_channels, '{call,email}'), p.paused_until
+    where p.paused_reason is not null and (p.paused_until is null or p.paused_until > at)
+    order by rank limit 1
+  ) pause on true
   cross join lateral app.contact_history(tenant, p.debtor_id, d.primary_phone, d.primary_email, at) history
   where p.creditor_id = tenant and p.placement_id = placement;
   return f;

@@ -1,5 +1,5 @@
--- The rules about number and address: are they there, still theirs, not opted out, and may this caller use them?
--- A number the creditor or the debtor gave counts as given for this debt; one found by enrichment must be a landline.
+-- The rules about number and address: are they there, still theirs, not opted out, and may this caller use them? A
+-- number the creditor or the debtor gave counts as given for this debt; one found by enrichment must be a landline.
 -- Called by app.compliance_findings.
 create or replace function app.contact_findings(f app.compliance_facts) returns setof app.compliance_finding
 language sql stable as $$

@@ -1,6 +1,7 @@
--- The hours in which a debtor of a state may be contacted on a day, local time: business hours within the state's own; nulls on days off.
--- An unknown state has business hours alone. Called by app.permitted_window and app.outside_hours.
-create or replace function app.contact_hours(in_state text, day date) returns table (opens time, closes time) language sql stable parallel safe as $$
+-- The hours in which a debtor of a state may be contacted on a day, local time: business hours within the state's own;
+-- nulls on days off. An unknown state has business hours alone. Called by app.permitted_window and app.outside_hours.
+create or replace function app.contact_hours(in_state text, day date)
+returns table (opens time, closes time) language sql stable parallel safe as $$
   select case when h.business_day then h.opens end, case when h.business_day then h.closes end
   from (
     select max(coalesce(r.value ->> 'opens', r.value ->> 'business_opens')::time) as opens,

@@ -1,6 +1,7 @@
--- Every time zone in which a debtor may be: those of its state and those of its number's area code. Empty when neither tells,
--- or when the state is none whose zones are on file. Called by app.compliance_facts.
-create or replace function app.contact_zones(in_state text, phone text) returns text[] language plpgsql stable parallel safe as $$
+-- Every time zone in which a debtor may be: those of its state and those of its number's area code. Empty when neither
+-- tells, or when the state is none whose zones are on file. Called by app.compliance_facts.
+create or replace function app.contact_zones(in_state text, phone text)
+returns text[] language plpgsql stable parallel safe as $$
 declare
   of_state text[] := '{}';
   of_number text[];

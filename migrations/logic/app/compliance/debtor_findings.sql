@@ -1,5 +1,5 @@
--- The rules about the debtor itself: sanctions, stay of bankruptcy, counsel, cease requests, and natural persons, whose letters are worded with care.
--- Called by app.compliance_findings.
+-- The rules about the debtor itself: sanctions, stay of bankruptcy, counsel, cease requests, and natural persons, whose
+-- letters are worded with care. Called by app.compliance_findings.
 create or replace function app.debtor_findings(f app.compliance_facts) returns setof app.compliance_finding
 language sql stable as $$
   select v.rule, v.channels::text[], v.blocks, null::timestamptz

@@ -1,5 +1,5 @@
--- What every contact owes the debtor: consent to a recording, saying that the caller is an AI and whom it calls for, an opt-out in each email.
--- Duties block nothing. Called by app.compliance_findings.
+-- What every contact owes the debtor: consent to a recording, saying that the caller is an AI and whom it calls for, an
+-- opt-out in each email. Duties block nothing. Called by app.compliance_findings.
 create or replace function app.duty_findings(f app.compliance_facts) returns setof app.compliance_finding
 language sql stable as $$
   select v.rule, v.channels::text[], false, null::timestamptz

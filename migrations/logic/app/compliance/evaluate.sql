@@ -1,5 +1,5 @@
--- Judges one placement of this tenant now, with all that app.evaluate_many does, and answers the decision; null without such a placement.
--- Called in the transaction of every change that a rule reads, and just before each touch.
+-- Judges one placement of this tenant now, with all that app.evaluate_many does, and answers the decision; null without
+-- such a placement. Called in the transaction of every change that a rule reads, and just before each touch.
 create or replace function app.evaluate(placement_id uuid) returns app.decision language plpgsql volatile as $$
 declare
   stored app.compliance_decisions;

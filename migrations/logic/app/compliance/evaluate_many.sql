@@ -1,5 +1,6 @@
--- Judges placements of this tenant now, stores each decision, copies it to the placement, and records those whose outcome changed.
--- Locks the placements in the order of their ids. Called by app.evaluate, app.evaluate_debtor and bulk writers.
+-- Judges placements of this tenant now, stores each decision, copies it to the placement, and records those whose
+-- outcome changed. Locks the placements in the order of their ids. Called by app.evaluate, by changes of a debtor and
+-- by bulk writers.
 create or replace function app.evaluate_many(placement_ids uuid[]) returns setof app.compliance_decisions
 language plpgsql volatile as $$
 declare
@@ -17,8 +18,9 @@ begin
     cross join lateral app.judge(p.creditor_id, p.placement_id, at) d
     where p.creditor_id = tenant and p.placement_id = any (placement_ids)
   ), stored as (
-    insert into app.compliance_decisions (creditor_id, placement_id, can_call, can_email, escalation_allowed, reasons, restrictions,
-      rules, two_party_consent_required, ai_disclosure_required, next_call_allowed_at, next_email_allowed_at, evaluated_at, expires_at)
+    insert into app.compliance_decisions (creditor_id, placement_id, can_call, can_email, escalation_allowed, reasons,
+      restrictions, rules, two_party_consent_required, ai_disclosure_required, next_call_allowed_at, next_email_allowed_at,
+      evaluated_at, expires_at)
     select tenant, j.placement_id, j.can_call, j.can_email, j.escalation_allowed, j.reasons, j.restrictions,
       j.rules, j.two_party_consent_required, j.ai_disclosure_required, j.next_call_allowed_at, j.next_email_allowed_at,
       j.evaluated_at, j.expires_at

@@ -1,6 +1,7 @@
--- The first instant at which all rules that pass with time let the channel through; null when one of them waits for a fact to change.
--- Called by app.judge.
-create or replace function app.next_contact_at(f app.compliance_facts, channel text, findings app.compliance_finding[]) returns timestamptz
+-- The first instant at which all rules that pass with time let the channel through; null when one of them waits for a
+-- fact to change. Called by app.judge.
+create or replace function app.next_contact_at(f app.compliance_facts, channel text, findings app.compliance_finding[])
+returns timestamptz
 language plpgsql stable as $$
 declare
   opens_at timestamptz := f.at;

@@ -1,6 +1,7 @@
--- The first instant from at on that is inside the contact hours of every zone on a day that is no holiday; null when there is none.
--- Called by app.judge, the window rules and whoever moves a touch to its next permitted instant.
-create or replace function app.next_permitted(zones text[], in_state text, at timestamptz) returns timestamptz language plpgsql stable parallel safe as $$
+-- The first instant from at on that is inside the contact hours of every zone on a day that is no holiday; null when
+-- there is none. Called by app.judge, the window rules and whoever moves a touch to its next permitted instant.
+create or replace function app.next_permitted(zones text[], in_state text, at timestamptz)
+returns timestamptz language plpgsql stable parallel safe as $$
 declare
   -- No run of weekends and holidays is nearly as long, so nothing in this time means never.
   search_days constant integer := 14;

@@ -1,5 +1,6 @@
 -- Is it outside the contact hours, or a weekend, in any of the zones? Called by app.window_findings.
-create or replace function app.outside_hours(zones text[], in_state text, at timestamptz) returns boolean language plpgsql stable parallel safe as $$
+create or replace function app.outside_hours(zones text[], in_state text, at timestamptz)
+returns boolean language plpgsql stable parallel safe as $$
 begin
   return exists (
     select from unnest(zones) zone

@@ -1,6 +1,7 @@
--- When on a local day a debtor may be contacted: the time that is within the hours in every zone at once. Empty on weekends, holidays,
--- where the zones leave no common time, and without a zone. Called by app.next_permitted.
-create or replace function app.permitted_window(zones text[], in_state text, day date) returns tstzrange language plpgsql stable parallel safe as $$
+-- When on a local day a debtor may be contacted: the time that is within the hours in every zone at once. Empty on
+-- weekends, holidays, where the zones leave no common time, and without a zone. Called by app.next_permitted.
+create or replace function app.permitted_window(zones text[], in_state text, day date)
+returns tstzrange language plpgsql stable parallel safe as $$
 declare
   opens time;
   closes time;
@@ -11,7 +12,8 @@ begin
   if opens is null or app.is_holiday(in_state, day) then
     return 'empty';
   end if;
-  select max((day + opens) at time zone zone), min((day + closes) at time zone zone) into starts_at, ends_at from unnest(zones) zone;
+  select max((day + opens) at time zone zone), min((day + closes) at time zone zone) into starts_at, ends_at
+  from unnest(zones) zone;
   if starts_at < ends_at then
     return tstzrange(starts_at, ends_at);
   end if;

@@ -1,5 +1,5 @@
--- The rules about the placement: is it one that is worked, disputed, promised, paused, not due yet, or held by a safety flag?
--- Called by app.compliance_findings.
+-- The rules about the placement: is it one that is worked, disputed, promised, paused, not due yet, or held by a safety
+-- flag? Called by app.compliance_findings.
 create or replace function app.placement_findings(f app.compliance_facts) returns setof app.compliance_finding
 language sql stable as $$
   select v.rule, v.channels, true, v.until

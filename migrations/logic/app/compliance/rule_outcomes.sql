@@ -1,6 +1,7 @@
--- What became of every rule that was in force: block (nobody is contacted on some channel), restrict (a duty, or no escalation) or pass.
--- Called by app.judge; app.decision_json adds the citations, which it finds by state and date.
-create or replace function app.rule_outcomes(in_state text, in_force jsonb, findings app.compliance_finding[]) returns jsonb
+-- What became of every rule that was in force: block (nobody is contacted on some channel), restrict (a duty, or no
+-- escalation) or pass. Called by app.judge; app.decision_json adds the citations, which it finds by state and date.
+create or replace function app.rule_outcomes(in_state text, in_force jsonb, findings app.compliance_finding[])
+returns jsonb
 language plpgsql immutable as $$
 declare
   blocking constant text[] := array(

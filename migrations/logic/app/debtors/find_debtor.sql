@@ -5,10 +5,7 @@ declare
   tenant constant uuid := app.creditor_id();
   found_id uuid;
 begin
-  select d.debtor_id into found_id from app.debtors d
-  where d.creditor_id = tenant and (
-    d.name_key in ((s.name).name_key, (s.name).name_key_alt)
-    or (d.name_key_alt <> d.name_key and d.name_key_alt in ((s.name).name_key, (s.name).name_key_alt)))
+  select d.debtor_id into found_id from app.debtors_named((s.name).name_key, (s.name).name_key_alt) d
   order by d.created_at, d.debtor_id limit 1;
   if found_id is null and s.primary_email is not null then
     select d.debtor_id into found_id from app.debtors d

@@ -1,9 +1,9 @@
 -- Reads one New placement, whose form the contract's schema has judged, into typed and normalised fields, and notes every
 -- respect in which it will not be taken as submitted. Called by create_placement, the CSV commit and an accepted review.
--- Raises invalid_submission for an amount that only its full digits show to be out of range.
 --   faults  why the outbound guard refuses a URL of the body: {field: reason}
-create or replace function app.read_submission(body jsonb, faults jsonb) returns app.submission
-language plpgsql volatile as $$
+--   known   the canonical form of the debtor's name, where the caller has it already
+create or replace function app.read_submission(body jsonb, faults jsonb, known app.company_name default null)
+returns app.submission language plpgsql stable as $$
 declare
   s app.submission;
   debtor constant jsonb := body -> 'debtor';
@@ -11,10 +11,6 @@ declare
 begin
   s.invoice_number := app.clean(body ->> 'invoice_number');
   s.invoice_amount := round(amount, 2);
-  if s.invoice_amount not between 0.01 and 9999999999.99 then
-    perform app.refuse('invalid_submission', detail =>
-      '[{"loc": ["body", "invoice_amount"], "msg": "must lie between 0.01 and 9999999999.99", "type": "custom"}]');
-  end if;
   s.currency := coalesce(app.clean(body ->> 'currency'), 'USD');
   s.invoice_date := app.clean(body ->> 'invoice_date')::date;
   s.due_date := app.clean(body ->> 'due_date')::date;
@@ -22,7 +18,7 @@ begin
   s.callback_url := case when not faults ? 'callback_url' then app.clean(body ->> 'callback_url') end;
   s.notes := app.clean(body ->> 'notes');
   s.company_name := app.clean(debtor ->> 'company_name');
-  s.name := app.canonical_name(s.company_name);
+  s.name := coalesce(known, app.canonical_name(s.company_name));
   s.state := app.known_state(debtor ->> 'state');
   s.city := app.clean(debtor ->> 'city');
   s.zip := app.clean(debtor ->> 'zip');

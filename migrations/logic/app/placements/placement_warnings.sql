@@ -1,9 +1,9 @@
 -- The warnings that a submission earns by the debtor it met and by the placement it became.
-create or replace function app.placement_warnings(s app.submission, debtor app.debtors, placed app.placements)
+create or replace function app.placement_warnings(p app.placing, placed app.placements)
 returns jsonb language sql stable parallel safe as $$
   select
-    case when (s.name).legal_form <> debtor.legal_form then app.warning('debtor_form_differs', 'debtor.company_name',
-      format('Joined to a debtor whose legal form is %s.', debtor.legal_form)) else '[]' end
+    case when ((p.submission).name).legal_form <> p.debtor_form then app.warning('debtor_form_differs', 'debtor.company_name',
+      format('Joined to a debtor whose legal form is %s.', p.debtor_form)) else '[]' end
     || case when placed.possibly_time_barred then app.warning('possibly_time_barred', 'due_date',
       'The shortest limitation period that may apply has passed: escalation is not allowed.') else '[]' end
     || case when 'debtor_pile_on' = any (placed.safety_flags) then app.warning('debtor_pile_on', 'debtor',

@@ -5,5 +5,5 @@ returns table (channel text, touch_id uuid, step integer, scheduled_at timestamp
   where c.creditor_id = app.creditor_id() and c.placement_id = placement and c.status = 'scheduled'
   union all
   select 'email', e.email_id, e.step, e.scheduled_at from app.emails e
-  where e.creditor_id = app.creditor_id() and e.placement_id = placement and e.status = 'scheduled'
+  where e.creditor_id = app.creditor_id() and e.placement_id = placement and e.status = 'scheduled' and e.outreach
 $$;

@@ -1,9 +1,10 @@
--- The area code of a +1 number in whatever spelling, or null when it is not such a number. Called by the functions about zones and numbers.
+-- The area code of a +1 number in whatever spelling, or null when it is not such a number. Called by the functions
+-- about zones and numbers.
 create or replace function app.area_code(phone text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   digits constant text := regexp_replace(phone, '[^0-9]', '', 'g');
 begin
-  -- With a plus sign the first digits are the country's, so a ten-digit number of another country is not mistaken for one of ours.
+  -- After a plus sign comes the country: ten digits of another one are not mistaken for ours.
   if digits !~ '^1?[2-9][0-9]{9}$' or phone ~ '^\s*\+\s*[^1]' then
     return null;
   end if;

@@ -1,5 +1,6 @@
 -- The actual day of a holiday in a year. Called by app.is_holiday.
-create or replace function app.holiday_date(rule app.holiday_rules, year integer) returns date language plpgsql immutable parallel safe as $$
+create or replace function app.holiday_date(rule app.holiday_rules, year integer)
+returns date language plpgsql immutable parallel safe as $$
 declare
   first constant date := make_date(year, coalesce(rule.month, 1), 1);
   last constant date := (first + interval '1 month')::date - 1;

@@ -1,6 +1,7 @@
--- Is this day a federal holiday or one that the state adds, on its actual or its observed date? Null state: the federal ones.
--- Called by app.permitted_window and app.holiday_anywhere.
-create or replace function app.is_holiday(in_state text, on_day date) returns boolean language plpgsql stable parallel safe as $$
+-- Is this day a federal holiday or one that the state adds, on its actual or its observed date? Null state: the federal
+-- ones. Called by app.permitted_window and app.holiday_anywhere.
+create or replace function app.is_holiday(in_state text, on_day date)
+returns boolean language plpgsql stable parallel safe as $$
 declare
   -- Only holidays of these months can fall, or be observed, on the day.
   months constant integer[] := array[extract(month from on_day - 1), extract(month from on_day + 1)];

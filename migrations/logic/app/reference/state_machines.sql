@@ -62,10 +62,10 @@ with register (machine, from_states, event, to_state, actors, audit_event, effec
   ('placement', '{needs_review}', 'triage_accepted', 'pending_enrichment', '{operator}', 'placement.triaged', 'on_placement_accepted'),
   ('placement', '{needs_review}', 'triage_rejected', 'withdrawn_by_creditor', '{operator}', 'placement.closed', 'on_placement_closed'),
 
-  ('creditor', '{pending_signup}', 'kyb_submitted', 'pending_verification', '{creditor}', 'creditor.kyb_submitted', null),
+  ('creditor', '{pending_signup}', 'kyb_submitted', 'pending_verification', '{creditor,partner}', 'creditor.kyb_submitted', null),
   ('creditor', '{pending_verification}', 'kyb_approved', 'pending_bank_link', '{creditor,system,operator}', 'creditor.kyb_approved', null),
   ('creditor', '{pending_bank_link}', 'bank_linked', 'pending_agreement', '{creditor,system}', 'creditor.bank_linked', null),
-  ('creditor', '{pending_agreement}', 'agreement_accepted', 'verified', '{creditor}', 'creditor.agreement_accepted', null),
+  ('creditor', '{pending_agreement}', 'agreement_accepted', 'verified', '{creditor,partner}', 'creditor.agreement_accepted', null),
   ('creditor', '{pending_signup,pending_verification,pending_bank_link,pending_agreement}', 'approved', 'verified', '{operator}', 'creditor.approved', null),
   ('creditor', '{pending_signup,pending_verification,pending_bank_link,pending_agreement,suspended}', 'rejected', 'rejected', '{operator}', 'creditor.rejected', null),
   ('creditor', '{verified}', 'suspended', 'suspended', '{operator}', 'creditor.suspended', null),

@@ -8,12 +8,12 @@ begin
   insert into private.users (email, name, role, creditor_id, partner_id, password_hash, created_at)
   values (lower(email), name, role, case when role = 'creditor' then holder_id end,
     case when role = 'partner' then holder_id end,
-    private.password_hash(password, extensions.gen_salt('bf', 8)), now())
-  on conflict (email) do nothing
-  returning user_id into made;
+    private.password_hash(password, extensions.gen_salt('bf', private.password_cost())), now())
+  on conflict on constraint users_email_key do nothing
+  returning users.user_id into made;
   if made is null then
     perform app.refuse('account_exists');
   end if;
   return made;
 end $$;
-grant execute on function private.add_user(text, text, text, text, uuid) to svc_public, svc_operator;
+grant execute on function private.add_user(text, text, text, text, uuid) to svc_public, svc_creditor, svc_operator;

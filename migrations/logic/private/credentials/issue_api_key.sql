@@ -5,6 +5,7 @@ language plpgsql volatile security definer set search_path = pg_catalog as $$
 declare
   secret constant text := translate(private.new_token(32), '_', '-');
 begin
+  perform private.lock_secrets(holder_id);
   update private.api_keys k set revoked_at = now()
   where coalesce(k.creditor_id, k.partner_id) = holder_id and k.revoked_at is null;
   key_prefix := substr(translate(private.new_token(24), '-_', ''), 1, 8);

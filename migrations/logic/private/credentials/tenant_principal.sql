@@ -7,7 +7,8 @@ declare
   account_status text;
 begin
   if holder.role = 'partner' then
-    creditor := private.linked_creditor(holder.partner_id, credential ->> 'creditor');
+    creditor := private.linked_creditor(holder.partner_id, credential ->> 'creditor',
+      (credential ->> 'writes')::boolean);
   elsif holder.role <> 'creditor' then
     perform app.refuse('operation_not_allowed');
   end if;

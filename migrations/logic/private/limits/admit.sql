@@ -1,9 +1,9 @@
--- Reserves up to `wanted` requests of a caller's minute, or gives -wanted back; a statement of its own before the request,
+-- Reserves requests of a caller's minute (5 % of it, at least one), or gives -given back; a statement before the request's,
 -- so that refused and failed requests count and no request holds the counter while it works.
 -- A window is the last 62 wall-clock seconds: 60, the one under way, and one for a reservation held by a process.
 --   caller  {class: token | public | open, credential, address}; an unknown token counts against its address
 create or replace function private.admit(
-  caller jsonb, wanted integer, given_second bigint default null,
+  caller jsonb, given integer default null, given_second bigint default null,
   out granted integer, out per_minute integer, out remaining integer, out retry_after_s integer, out second bigint, out known boolean
 ) language plpgsql volatile security definer set search_path = pg_catalog as $$
 declare
@@ -21,7 +21,7 @@ begin
   passed := least(second - counter.newest_second, window_s);
   counter.seconds := (array_fill(0, array[passed::integer]) || counter.seconds)[1:window_s];
   remaining := greatest(per_minute - (select sum(n) from unnest(counter.seconds) n), 0);
-  granted := least(wanted, remaining);
+  granted := least(coalesce(given, greatest(per_minute / 20, 1)), remaining);
   if given_second is null then
     counter.seconds[1] := counter.seconds[1] + granted;
   elsif second - given_second < window_s then

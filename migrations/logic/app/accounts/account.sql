@@ -1,0 +1,4 @@
+-- The tenant's account, to look at.
+create or replace function app.account() returns app.creditors language sql stable as $$
+  select c from app.creditors c where c.creditor_id = app.creditor_id()
+$$;

@@ -1,0 +1,21 @@
+-- An operator's decision on the account that the path names: enters the tenant, moves it by the event, keeps the note beside
+-- the audit trail, and answers the tenant. Raises creditor_not_found; creditor_status_conflict when the state machine has no
+-- such move.
+create or replace function app.decide_account(input jsonb, event text) returns uuid language plpgsql volatile as $$
+declare
+  c app.creditors;
+  note constant text := app.clean(input #>> '{body,note}');
+begin
+  perform app.enter_tenant((input #>> '{path,creditor_id}')::uuid);
+  c := app.lock_account();
+  if not exists (select from app.transitions t
+    where t.machine = 'creditor' and t.from_state = c.status and t.event = decide_account.event) then
+    perform app.refuse('creditor_status_conflict', array[c.status]);
+  end if;
+  perform app.move('creditor', c.creditor_id, event);
+  if note is not null then
+    insert into app.creditor_notes (creditor_id, event, note, actor, created_at)
+    values (c.creditor_id, event, note, app.actor(), app.now());
+  end if;
+  return c.creditor_id;
+end $$;

@@ -1,0 +1,9 @@
+-- Raises invalid_submission, in the form of a validation fault, for what app.submission_faults finds. Called before a single placing.
+create or replace function app.refuse_faulty_submission(body jsonb) returns void language plpgsql volatile as $$
+declare
+  faults constant jsonb := app.submission_faults(body);
+begin
+  if faults is not null then
+    perform app.refuse('invalid_submission', detail => faults);
+  end if;
+end $$;

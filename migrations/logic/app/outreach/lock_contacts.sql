@@ -1,0 +1,20 @@
+-- The debtor, locked, and behind it its number and address in order, made where they are new: caps are counted and opt-outs
+-- are written under these locks. Called by every touch that begins, before its placements are locked.
+create or replace function app.lock_contacts(debtor uuid) returns app.debtors language plpgsql volatile as $$
+declare
+  locked app.debtors;
+begin
+  select d.* into strict locked from app.debtors d
+  where d.creditor_id = app.creditor_id() and d.debtor_id = debtor for no key update;
+  insert into app.contact_points (creditor_id, channel, address, debtor_id, created_at)
+  select locked.creditor_id, v.channel, v.address, locked.debtor_id, app.now()
+  from (values ('call', locked.primary_phone), ('email', locked.primary_email)) v (channel, address)
+  where v.address is not null
+  order by v.channel, v.address
+  on conflict do nothing;
+  perform from app.contact_points c
+  where c.creditor_id = locked.creditor_id
+    and (c.channel = 'call' and c.address = locked.primary_phone or c.channel = 'email' and c.address = locked.primary_email)
+  order by c.channel, c.address for no key update;
+  return locked;
+end $$;

@@ -1,0 +1,38 @@
+-- The touch that a placement's cadence asks for next, not before an instant, at the first time that compliance permits; the
+-- close of the placement when no touch is left. A step whose channel is shut until a fact changes is passed over. Null when
+-- both channels are shut: then outreach waits. An unanswered call is repeated, at most twice, until the next step is due.
+-- Called by app.plan_next and app.replan.
+create or replace function app.next_touch(
+  p app.placements, not_before timestamptz, out touch app.cadence_steps, out attempt integer, out at timestamptz
+) language plpgsql stable as $$
+declare
+  attempts_most constant integer := 3;
+  base timestamptz := coalesce(app.step_begun_at(p.placement_id, p.cadence_step), not_before);
+  repeat_until timestamptz;
+  d app.decision;
+begin
+  for touch in
+    select s.* from app.cadence_steps s where s.posture = p.posture and s.step > p.cadence_step order by s.step
+  loop
+    select count(*) + 1, min(c.started_at) into attempt, repeat_until from app.calls c
+    where c.creditor_id = p.creditor_id and c.placement_id = p.placement_id and c.step = touch.step and c.started_at is not null;
+    if attempt > 1 then
+      base := repeat_until;
+      at := not_before;
+      repeat_until := base + (
+        select s.wait_days * interval '24 hours' from app.cadence_steps s
+        where s.posture = p.posture and s.step = touch.step + 1);
+    else
+      base := base + touch.wait_days * interval '24 hours';
+      at := greatest(base, not_before);
+    end if;
+    exit when touch.channel = 'close';
+
+    d := app.judge(p.creditor_id, p.placement_id, at);
+    at := case touch.channel when 'call' then d.next_call_allowed_at else d.next_email_allowed_at end;
+    if coalesce(d.next_call_allowed_at, d.next_email_allowed_at) is null then
+      touch := null;
+    end if;
+    exit when touch is null or at is not null and (attempt = 1 or attempt <= attempts_most and at < repeat_until);
+  end loop;
+end $$;

@@ -1,0 +1,20 @@
+-- What the texts of a touch may say: for whom, to whom, about which invoices and how much of them is open.
+-- Called by app.begin_message and task.begin_make_call.
+create or replace function app.touch_facts(d app.debtors, placements uuid[]) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'creditor', c.legal_name, 'company', d.company_name, 'to', d.primary_email,
+    'creditor_address', coalesce((select string_agg(part, ', ')
+      from unnest(array[c.legal_name, c.address ->> 'line1', c.address ->> 'line2', c.address ->> 'city',
+        concat_ws(' ', c.address ->> 'state', c.address ->> 'zip')]) part where part <> ''), c.legal_name),
+    'portal_url', (app.setting('public_base_url') #>> '{}') || '/portal/',
+    'invoices', i.listed, 'invoices_spoken', i.spoken, 'total', i.total)
+  from app.creditors c, (
+    select string_agg(format('Invoice %s, due %s: $%s', p.invoice_number, p.due_date,
+        to_char(p.invoice_amount - p.recovered_amount, 'FM999,999,999,990.00')), E'\n' order by p.due_date, p.invoice_number) as listed,
+      string_agg(format('invoice %s over %s dollars', p.invoice_number,
+        to_char(p.invoice_amount - p.recovered_amount, 'FM999,999,999,990.00')), ' and ' order by p.due_date, p.invoice_number) as spoken,
+      '$' || to_char(sum(p.invoice_amount - p.recovered_amount), 'FM999,999,999,990.00') as total
+    from app.placements p where p.creditor_id = d.creditor_id and p.placement_id = any (placements)
+  ) i
+  where c.creditor_id = d.creditor_id
+$$;

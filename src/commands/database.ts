@@ -1,0 +1,60 @@
+import { type Config, ConfigError } from "../config.ts";
+import { startEmbedded } from "../database/embedded.ts";
+import { checkSchema, migrateAll } from "../database/migrate.ts";
+import { createPools, type Pools } from "../database/pool.ts";
+import { publishSettings } from "../database/settings.ts";
+
+/** A database of this release, and the pools on it. */
+export interface Database {
+  readonly url: string;
+  readonly pools: Pools;
+  readonly failed: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/** For `start`: the embedded server where no other is named; migrated where the owner's connection is known. */
+export async function openDatabase(config: Config): Promise<Database> {
+  if (config.databaseUrl) {
+    if (config.databaseOwnerUrl) {
+      await migrateAll({ ownerUrl: config.databaseOwnerUrl, loginUrl: config.databaseUrl });
+    }
+    return connect(config, config.databaseUrl, never, async () => undefined);
+  }
+  const server = await startEmbedded({ dataDir: config.dataDir });
+  try {
+    await migrateAll(server);
+    return await connect(config, server.loginUrl, server.died, server.stop);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** For `api` and `worker`: a database that is there already; an old schema is refused. */
+export async function useDatabase(config: Config): Promise<Database> {
+  if (!config.databaseUrl) throw new ConfigError(["DATABASE_URL must be set: api and worker share a database"]);
+  return connect(config, config.databaseUrl, never, async () => undefined);
+}
+
+async function connect(
+  config: Config,
+  url: string,
+  failed: Promise<unknown>,
+  stopServer: () => Promise<void>,
+): Promise<Database> {
+  const pools = createPools(config, url);
+  const stop = async () => {
+    await pools.end();
+    await stopServer();
+  };
+  try {
+    await checkSchema(pools.other);
+    await publishSettings(pools.other, config);
+  } catch (error) {
+    await pools.end();
+    throw error;
+  }
+  return { url, pools, failed, stop };
+}

@@ -22,7 +22,7 @@ function isCommand(value: string): value is keyof typeof commands {
 
 try {
   if (!isCommand(name)) throw new ConfigError([`unknown command ${name}: ${Object.keys(commands).join(", ")}`]);
-  await untilStopped((signal) => commands[name](readConfig(), signal));
+  await untilStopped(() => commands[name](readConfig()));
 } catch (error) {
   if (error instanceof ConfigError) for (const line of error.lines) process.stderr.write(`${line}\n`);
   else if (error instanceof Error && error.message) process.stderr.write(`${error.message}\n`);

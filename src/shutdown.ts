@@ -9,14 +9,46 @@ export interface Running {
 
 const patience_ms = 30_000;
 
+/** Parts that were started one after the other and are stopped the other way round, also when a later one did not start. */
+export class Parts implements Running {
+  readonly #stops: (() => Promise<void>)[] = [];
+  readonly #failures: Promise<unknown>[] = [];
+
+  /** Takes a part in, once it has started. */
+  add<Part extends Running>(part: Part): Part {
+    this.#stops.unshift(() => part.stop());
+    this.#failures.push(part.failed);
+    return part;
+  }
+
+  get failed(): Promise<unknown> {
+    return Promise.race(this.#failures);
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stops) await stop();
+  }
+
+  /** Runs the start of all parts; what has started is stopped again when one fails. */
+  static async start(work: (parts: Parts) => Promise<void>): Promise<Parts> {
+    const parts = new Parts();
+    try {
+      await work(parts);
+      return parts;
+    } catch (error) {
+      await parts.stop();
+      throw error;
+    }
+  }
+}
+
 /**
- * Starts something, waits for SIGTERM or Ctrl-C, and stops it: requests and running jobs first, then what they stand on.
- * `signal` is aborted when the stop comes while it is still starting. A second Ctrl-C does not wait.
+ * Starts something, waits for SIGTERM or Ctrl-C (also while it is starting), and stops it: requests and running jobs
+ * first, then what they stand on. A second Ctrl-C does not wait.
  */
-export async function untilStopped(start: (signal: AbortSignal) => Promise<Running | undefined>): Promise<void> {
-  const stopping = new AbortController();
-  const asked = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]).then(() => stopping.abort());
-  const running = await start(stopping.signal);
+export async function untilStopped(start: () => Promise<Running | undefined>): Promise<void> {
+  const asked = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]).then(() => undefined);
+  const running = await start();
   if (!running) return;
   const failure = await Promise.race([asked, running.failed.then((error) => ({ error }))]);
   if (failure) log.error("a part of the service has ended by itself", failure.error);

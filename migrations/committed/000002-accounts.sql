@@ -1,5 +1,5 @@
---! Previous: sha1:b310ab79eaf3c12a9b6d7736918013f14a38f917
---! Hash: sha1:622fb716c57d1043d660ec379fd69dc285e52161
+--! Previous: sha1:411d842573eb752693880cab9d250b97f2210b88
+--! Hash: sha1:dfae9daec7de6b29768d45137fa4c797c407a023
 --! Message: accounts
 
 -- Creditors, partners, their users and every credential.

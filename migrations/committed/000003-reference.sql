@@ -1,5 +1,5 @@
---! Previous: sha1:622fb716c57d1043d660ec379fd69dc285e52161
---! Hash: sha1:487eb5da8745908b72671ecbb4ce292df1fd41cf
+--! Previous: sha1:dfae9daec7de6b29768d45137fa4c797c407a023
+--! Hash: sha1:24112dc942619784ab60df6217f4a1f3983308e9
 --! Message: reference
 
 -- What the rules read of the world: legal forms, rules of law and policy, holidays, area codes. The rows are logic.

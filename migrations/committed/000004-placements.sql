@@ -1,5 +1,5 @@
---! Previous: sha1:487eb5da8745908b72671ecbb4ce292df1fd41cf
---! Hash: sha1:8c606a7fea1d364d8231e0ccecfd1987d4629ff0
+--! Previous: sha1:24112dc942619784ab60df6217f4a1f3983308e9
+--! Hash: sha1:6128a4ee34a29edbffc8f21fbebf88ca4f7ab36c
 --! Message: placements
 
 -- Debtors, placements and all that happens to them. Every table is a tenant table: creditor_id first in every key.

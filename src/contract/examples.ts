@@ -25,6 +25,22 @@ const values: Readonly<Record<string, unknown>> = {
   posture: "preserve",
   posture_default: "preserve",
   callback_url: "https://ledger.example.com/hooks/collections",
+  link_url: "https://payouts.example.com/connect/example",
+  return_to: "https://ledger.example.com/settings/payouts",
+  links: [],
+  otp: null,
+  blockers: ["kyb"],
+  provider: "voice",
+  tin_masked: "•••••6789",
+  ended_at: "2026-11-02T15:04:47.000Z",
+  estimated_first_contact: "2026-11-02T15:19:05.000Z",
+  expires_at: "2026-11-02T16:04:05.000Z",
+  until: "2026-11-03T14:30:00.000Z",
+  next_call_allowed_at: "2026-11-03T14:30:00.000Z",
+  previous_valid_until: "2026-11-03T15:04:05.000Z",
+  replied_at: null,
+  received_at: null,
+  opened_at: null,
   webhook_url: "https://ledger.example.com/hooks/collections",
   notes: "Agreed by telephone in July.",
   note: "Checked against the file.",
@@ -66,11 +82,9 @@ const values: Readonly<Record<string, unknown>> = {
   total_count: 1,
   total_pages: 1,
   code: "outside_call_hours",
-  field: "debtor.primary_phone",
-  message: "Calls start on the next business day.",
+  message: "Invoice INV-2041 is already placed",
   channel: "call",
   source: "15 U.S.C. 1692c(a)(1)",
-  outcome: "no_answer",
   kind: "outreach",
   cadence: "preserve",
   step: 1,
@@ -90,7 +104,6 @@ const values: Readonly<Record<string, unknown>> = {
   amendment_type: "invoice_amount",
   before_value: 1850,
   after_value: 1800,
-  currency_code: "USD",
   name: "Northwind Supply",
   legal_name: "Northwind Supply Inc.",
   slug: "northwind-supply",
@@ -106,7 +119,7 @@ const values: Readonly<Record<string, unknown>> = {
   industry: "wholesale",
   country: "US",
   ownership_pct: 60,
-  title: "Collection services agreement",
+  title: "Controller",
   body_markdown: "# Collection services agreement",
   version: "2026-01",
   api_key: "ca_a1b2c3d4_EXAMPLE-ONLY-not-a-secret-0000000000",
@@ -115,8 +128,19 @@ const values: Readonly<Record<string, unknown>> = {
   session_token: "cs_EXAMPLE-ONLY-not-a-secret-0000000000",
   onboarding_token: "eyJhbGciOiJIUzI1NiJ9.example.signature",
   external_reference: "northwind",
+  enrichment_sla_minutes: 15,
+  signup_code: "EXAMPLE-ONLY-not-a-secret",
+  offset_seconds: 86_400,
+  jobs_run: 3,
   seconds: 86_400,
   overlap_seconds: 86_400,
+};
+
+/** Names that mean one thing here and another there: the first value that fits. */
+const choices: Readonly<Record<string, readonly unknown[]>> = {
+  status: ["verified", "no_answer", "sent"],
+  outcome: ["block", "no_answer"],
+  steps: [[{ step: "signup", done: true }]],
 };
 
 const instant = "2026-11-02T15:04:05.000Z";
@@ -134,8 +158,8 @@ export function exampleOf(schema: JsonSchema, definitions: JsonSchema, name = ""
   }
   if (Array.isArray(schema.examples)) return schema.examples[0];
   if ("const" in schema) return schema.const;
-  const known = Object.hasOwn(values, name) ? values[name] : undefined;
-  if (known !== undefined && fits(known, schema)) return known;
+  const known = [...(choices[name] ?? []), ...(Object.hasOwn(values, name) ? [values[name]] : [])];
+  for (const value of known) if (fits(value, schema)) return value;
   const branches = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(branches)) return exampleOf(firstReal(branches), definitions, name);
   if (Array.isArray(schema.enum)) return schema.enum[0];

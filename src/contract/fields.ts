@@ -10,6 +10,8 @@ export const name = () => requiredText(200);
 export const note = () => text(5000);
 export const id = () => z.guid();
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** Taken as it is, blanks included. */
+export const password = () => z.string().min(10).max(500);
 export const instant = () => z.iso.datetime();
 
 const earliest = "1900-01-01";

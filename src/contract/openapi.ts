@@ -90,7 +90,7 @@ export interface OpenApi {
 /** The OpenAPI document of one description, made of the operations' records and nothing else. */
 export function openApi(description: Description, operations: readonly Operation[]): OpenApi {
   const listed = operations.filter((operation) => description.surfaces.includes(operation.surface));
-  const schemas = convert(listed);
+  const schemas = new Schemas();
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const operation of listed) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, schemas) };
@@ -153,31 +153,29 @@ const headersOf = (names: readonly (keyof typeof rateHeaders)[]) =>
 
 const standing = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] as const;
 
-interface Schemas {
-  readonly of: (key: string) => JsonSchema;
-  readonly definitions: JsonSchema;
-}
+/** Schemas as the document shows them: a named one is a reference, and its definition goes to the components. */
+class Schemas {
+  readonly definitions: Record<string, JsonSchema> = {};
 
-/** All schemas in one conversion, so that one name stands for one schema. */
-function convert(operations: readonly Operation[]): Schemas {
-  const wanted: Record<string, z.ZodType> = {};
-  const want = (of: string, status: number, answers: readonly Answer[]) => {
-    for (const [index, { schema }] of answers.entries()) {
-      if (schema) wanted[answerKey(of, status, index)] = schema;
-    }
-  };
-  for (const [name, { status, answers }] of Object.entries(shared)) want(name, status, answers);
-  for (const operation of operations) {
-    if (operation.query) wanted[`${operation.id} query`] = operation.query;
-    if (operation.body) wanted[`${operation.id} body`] = operation.body;
-    for (const [status, answers] of ownAnswers(operation)) want(operation.id, status, answers);
+  of(schema: z.ZodType): JsonSchema {
+    // A request reaches SQL as it came, so what zod reads and what it yields are the same: one form serves both.
+    const converted = z.toJSONSchema(z.object({ schema }), { io: "output", override: tidy });
+    const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
+    const {
+      properties,
+      $defs = {},
+    }: { properties: { schema: JsonSchema }; $defs?: Record<string, JsonSchema> } = JSON.parse(text);
+    for (const [name, definition] of Object.entries($defs)) this.#define(name, definition);
+    return properties.schema;
   }
-  // A request reaches SQL as it came, so what zod reads and what it yields are the same: one form serves both.
-  const converted = z.toJSONSchema(z.object(wanted), { io: "output", override: tidy });
-  const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { properties, $defs = {} }: { properties: Record<string, JsonSchema>; $defs?: JsonSchema } =
-    JSON.parse(text);
-  return { of: (key) => properties[key] ?? {}, definitions: $defs };
+
+  #define(name: string, definition: JsonSchema): void {
+    const known = this.definitions[name] ?? definition;
+    if (JSON.stringify(known) !== JSON.stringify(definition)) {
+      throw new Error(`two different schemas are called ${name}`);
+    }
+    this.definitions[name] = known;
+  }
 }
 
 /**
@@ -221,7 +219,8 @@ const pathParametersOf = ({ path }: Operation): Parameter[] =>
   }));
 
 function queryParameters(operation: Operation, schemas: Schemas): Parameter[] {
-  const { properties = {}, required = [] } = schemas.of(`${operation.id} query`);
+  if (!operation.query) return [];
+  const { properties = {}, required = [] } = schemas.of(operation.query);
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
     name,
     in: "query",
@@ -248,7 +247,7 @@ const tenantHeader = (operation: Operation): Parameter[] =>
 function requestContent(operation: Operation, schemas: Schemas): Record<string, Media> | undefined {
   const content: Record<string, Media> = {};
   if (operation.body) {
-    const schema = schemas.of(`${operation.id} body`);
+    const schema = schemas.of(operation.body);
     content["application/json"] = { schema, example: exampleOf(schema, schemas.definitions) };
   }
   if (operation.csv) {
@@ -302,10 +301,7 @@ const shared: Readonly<Record<string, Shared>> = {
 
 const sharedResponses = (schemas: Schemas) =>
   Object.fromEntries(
-    Object.entries(shared).map(([name, { status, answers }]) => [
-      name,
-      response(name, status, answers, schemas),
-    ]),
+    Object.entries(shared).map(([name, { status, answers }]) => [name, response(status, answers, schemas)]),
   );
 
 function responsesOf(operation: Operation, schemas: Schemas): Record<string, OpenApiResponse | Reference> {
@@ -314,7 +310,7 @@ function responsesOf(operation: Operation, schemas: Schemas): Record<string, Ope
     if (applies(operation)) responses[status] = { $ref: `#/components/responses/${name}` };
   }
   for (const [status, answers] of ownAnswers(operation)) {
-    responses[status] = response(operation.id, status, answers, schemas);
+    responses[status] = response(status, answers, schemas);
   }
   return responses;
 }
@@ -329,14 +325,12 @@ function ownAnswers(operation: Operation): [number, readonly Answer[]][] {
   });
 }
 
-const answerKey = (of: string, status: number, index: number) => `${of} ${status} ${index}`;
-
-function response(of: string, status: number, answers: readonly Answer[], schemas: Schemas): OpenApiResponse {
+function response(status: number, answers: readonly Answer[], schemas: Schemas): OpenApiResponse {
   const headers = headersOf(status === 429 ? [...standing, "Retry-After"] : standing);
   const description = answers.map((answer) => answer.description).join(" Or: ");
-  const bodies = answers.flatMap(({ schema, example }, index) => {
+  const bodies = answers.flatMap(({ schema, example }) => {
     if (!schema) return [];
-    const described = schemas.of(answerKey(of, status, index));
+    const described = schemas.of(schema);
     return [{ schema: described, value: example ?? exampleOf(described, schemas.definitions) }];
   });
   if (bodies.length === 0) return { description, headers };

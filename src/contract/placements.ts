@@ -64,9 +64,10 @@ export const NewPlacement = z
   })
   .meta({ id: "NewPlacement" });
 
-export const Warning = z
-  .object({ code: z.string(), field: z.string(), message: z.string() })
-  .meta({ id: "Warning" });
+export const Warning = z.object({ code: z.string(), field: z.string(), message: z.string() }).meta({
+  id: "Warning",
+  examples: [{ code: "missing_invoice_date", field: "invoice_date", message: "No invoice date was given." }],
+});
 
 export const PlacementCreated = z
   .object({
@@ -87,7 +88,7 @@ export const IntakeReview = z
   })
   .meta({ id: "IntakeReview" });
 
-const DuplicateInvoice = z
+export const DuplicateInvoice = z
   .object({
     detail: z.object({
       reason: z.literal("duplicate_invoice"),
@@ -295,7 +296,7 @@ const PostureChanged = z
   .object({ placement_id: uuid, previous_posture: posture(), posture: posture() })
   .meta({ id: "PostureChanged" });
 
-const Amendment = z
+export const Amendment = z
   .object({
     amendment_id: uuid,
     placement_id: uuid,

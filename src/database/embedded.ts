@@ -57,7 +57,7 @@ interface Cluster {
 
 interface Server {
   readonly process: ChildProcess;
-  readonly exited: Promise<unknown>;
+  readonly exited: Promise<void>;
   readonly port: number;
 }
 
@@ -236,8 +236,8 @@ async function spawnServer(
             detached: true,
             ...environment(account),
           });
-    const exited = once(child, "exit").finally(() => endWatch(child));
-    exited.catch(() => undefined);
+    const exited = new Promise<void>((settle) => child.once("exit", () => settle()));
+    exited.then(() => endWatch(child));
     await once(child, "spawn");
     return { process: child, exited, port };
   } finally {
@@ -254,7 +254,7 @@ function endWatch(child: ChildProcess): void {
 
 async function becomesReady({ path }: Cluster, server: Server): Promise<boolean> {
   let gone = false;
-  server.exited.finally(() => {
+  server.exited.then(() => {
     gone = true;
   });
   while (!gone) {

@@ -9,7 +9,7 @@ import { runMigrations, Logger as WorkerLogger } from "graphile-worker";
 import pg from "pg";
 import { hasCode } from "../error_code.ts";
 import { log } from "../log.ts";
-import { admitLogin, bootstrap } from "./bootstrap.ts";
+import { admitLogin, bootstrap, refuseUnfitLogin } from "./bootstrap.ts";
 import { applyLogic, readLogic, SqlFileError } from "./logic.ts";
 
 export interface MigrateOptions {
@@ -38,6 +38,7 @@ export async function migrateAll({
     await admitLogin(owner, loginUrl);
     await installQueue(ownerUrl);
     await retryLocked(() => runCommitted(ownerUrl, folder));
+    await committedSessionsGone(owner);
     await applyLogicFolder(owner, folder);
   });
 }
@@ -55,8 +56,12 @@ export async function migrateLogic(ownerUrl: string): Promise<void> {
   await withMigrationLock(ownerUrl, (owner) => applyLogicFolder(owner, migrationsFolder));
 }
 
-/** For API and worker: refuses a database that is older than this release. A newer one is fine. */
+/**
+ * For API and worker: refuses a login that row security would not hold, and a database that is older than this release.
+ * A newer one is fine.
+ */
 export async function checkSchema(pool: pg.Pool, folder: string = migrationsFolder): Promise<void> {
+  await refuseUnfitLogin(pool);
   const remedy = "run `npm run migrate` with DATABASE_OWNER_URL set";
   const needed = committedMigrations(folder).at(-1) ?? "";
   const logic = readLogic(join(folder, "logic"));
@@ -141,7 +146,12 @@ async function runCommitted(ownerUrl: string, folder: string): Promise<void> {
       connectionString: ownerUrl,
       rootConnectionString: "template1",
       migrationsFolder: folder,
-      pgSettings: { role: "svc_owner", lock_timeout: "2s", statement_timeout: "0" },
+      pgSettings: {
+        application_name: committedSession,
+        role: "svc_owner",
+        lock_timeout: "2s",
+        statement_timeout: "0",
+      },
       logger: new MigrateLogger(() => (level, message) => {
         running = /Running migration '(.+)'/.exec(message)?.[1] ?? running;
         forward(level, message);
@@ -150,8 +160,22 @@ async function runCommitted(ownerUrl: string, folder: string): Promise<void> {
   } catch (error) {
     throw error instanceof pg.DatabaseError ? new SqlFileError(placeOf(running, error), error) : error;
   } finally {
-    // It keeps its pool for a while, and ends the whole process when the server drops one of the pool's connections.
     clearAllPools();
+  }
+}
+
+const committedSession = "migrate committed";
+
+/**
+ * graphile-migrate ends the whole process when the server drops a connection of its pool, which our caller may be about
+ * to stop. Its pool is closed by now but says nothing of when the connections are.
+ */
+async function committedSessionsGone(owner: pg.Client): Promise<void> {
+  const sessions =
+    "select from pg_stat_activity where datname = current_database() and application_name = $1";
+  for (let waited = 0; waited < 1_000; waited += 10) {
+    if (!(await owner.query(sessions, [committedSession])).rowCount) return;
+    await sleep(10);
   }
 }
 

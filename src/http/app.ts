@@ -1,7 +1,6 @@
 import express, { type Express } from "express";
 import { operations } from "../contract/index.ts";
 import type { Operation } from "../contract/operation.ts";
-import { acceptCsv } from "./csv.ts";
 import { type Door, dispatch } from "./dispatch.ts";
 import { addDocuments } from "./documents.ts";
 import { type ErrorRegister, errorHandler } from "./errors.ts";
@@ -53,7 +52,7 @@ function addRoute(app: Express, door: Door, path: string, group: readonly Operat
   const route = app.route(path.replace(/\{(\w+)\}/g, ":$1"));
   const json = express.raw({ type: ["application/json", "application/*+json"], limit: bodyLimit });
   for (const operation of group) {
-    const readers = operation.csv ? acceptCsv : operation.body ? [json] : [];
+    const readers = operation.body && !operation.csv ? [json] : [];
     route[operation.method](...readers, (request, response) => dispatch(door, operation, request, response));
   }
   const allow = group

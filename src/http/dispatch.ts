@@ -2,10 +2,11 @@ import type { Request, Response } from "express";
 import type { Operation } from "../contract/operation.ts";
 import { call, type Reply } from "../database/call.ts";
 import type { Pools } from "../database/pool.ts";
-import { type Range, urlFault } from "../outbound/guard.ts";
+import type { Range } from "../outbound/guard.ts";
+import { addressFaults } from "./address_faults.ts";
 import { readJson } from "./body.ts";
 import { type CredentialReader, credentialArgument, type Shown } from "./credential.ts";
-import { readCsv } from "./csv.ts";
+import { serveCsv } from "./csv.ts";
 import { judge } from "./judge.ts";
 import type { Limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
@@ -35,42 +36,49 @@ export async function dispatch(
   const standing = await door.limits.admit(operation.rate, shown, request.ip ?? "");
   response.set(standing.headers);
   if (operation.access !== "public" && !standing.known) throw new Refused(401, "Invalid API key");
-  const input = readInput(door, operation, request);
   const pool =
     operation.access === "tenant" || operation.access === "onboarding" ? door.pools.tenant : door.pools.other;
-  const creditor = request.get("x-svc-creditor");
-  const reply = await call(pool, credentialArgument(shown, operation, creditor), operation.id, input);
-  if (reply.wake) door.promote(reply.wake);
+  const credential = credentialArgument(shown, operation, request.get("x-svc-creditor"));
+  const rest = aboutRequest(request, shown);
+  const ask = async (body: string | null, faults = {}) => {
+    const reply = await call(pool, credential, operation.id, inputArgument({ ...rest, faults }, body));
+    if (reply.wake) door.promote(reply.wake);
+    return reply;
+  };
+  const reply = operation.csv
+    ? await serveCsv(operation, request, response, door.allowedRanges, ask)
+    : await askOnce(operation, request, door.allowedRanges, ask);
   const finish = door.finishers.get(operation.id);
   send(response, finish ? await finish(reply) : reply);
 }
 
-/** The third argument of api.call. The body goes in as the text that came, so that amounts keep their digits. */
-function readInput(door: Door, operation: Operation, request: Request): string {
-  const body = operation.csv
-    ? readCsv(request, operation)
-    : operation.body
-      ? readJson(request, operation)
-      : null;
+async function askOnce(
+  operation: Operation,
+  request: Request,
+  allowed: readonly Range[],
+  ask: (body: string | null, faults: Record<string, string>) => Promise<Reply>,
+): Promise<Reply> {
+  const body = operation.body ? readJson(request, operation) : null;
   judge(operation, request, body?.value);
-  const rest = JSON.stringify({
-    path: request.params,
-    query: request.query,
-    faults: addressFaults(door, operation, body?.value),
-    client: { address: request.ip, user_agent: request.get("user-agent")?.slice(0, 500) },
-  });
-  return body ? `${rest.slice(0, -1)},"body":${body.text}}` : rest;
+  return await ask(body?.text ?? null, addressFaults(operation.guardedUrls, body?.value, allowed));
 }
 
-function addressFaults(door: Door, operation: Operation, body: unknown): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const field of operation.guardedUrls) {
-    const url: unknown = body !== null && typeof body === "object" ? Reflect.get(body, field) : undefined;
-    const fault =
-      typeof url === "string" && url.trim() !== "" ? urlFault(url.trim(), door.allowedRanges) : null;
-    if (fault) faults[field] = fault;
-  }
-  return faults;
+function aboutRequest(request: Request, shown: Shown) {
+  return {
+    path: request.params,
+    query: request.query,
+    client: {
+      address: request.ip,
+      user_agent: request.get("user-agent")?.slice(0, 500),
+      session: shown.kind === "session" ? shown.token_hash : undefined,
+    },
+  };
+}
+
+/** The third argument of api.call. The body goes in as the text that came, so that amounts keep their digits. */
+function inputArgument(rest: object, body: string | null): string {
+  const text = JSON.stringify(rest);
+  return body === null ? text : `${text.slice(0, -1)},"body":${body}}`;
 }
 
 function send(response: Response, reply: Reply): void {

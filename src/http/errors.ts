@@ -39,12 +39,16 @@ function asRefused(error: unknown, register: ErrorRegister): Refused {
   return internal();
 }
 
-function fromDatabase(error: Error & { code?: unknown; detail?: unknown }, register: ErrorRegister): Refused {
+type DatabaseError = Error & { code?: unknown; detail?: unknown; hint?: unknown };
+
+function fromDatabase(error: DatabaseError, register: ErrorRegister): Refused {
   const status = typeof error.code === "string" ? register.get(error.code) : undefined;
   if (status === undefined) return internal();
   return new Refused(
     status,
     typeof error.detail === "string" && error.detail !== "" ? JSON.parse(error.detail) : error.message,
+    // The hint of a limit's refusal is how many seconds to wait (app.refuse_for_now).
+    status === 429 && typeof error.hint === "string" ? { "Retry-After": error.hint } : {},
   );
 }
 

@@ -1,5 +1,7 @@
+import ipaddr from "ipaddr.js";
 import type pg from "pg";
 import type { RateClass } from "../contract/operation.ts";
+import { errorFields, log } from "../log.ts";
 import type { Shown } from "./credential.ts";
 import { Refused } from "./refused.ts";
 
@@ -21,10 +23,16 @@ export interface Standing {
 interface Reservation extends Admission {
   left: number;
   readonly caller: string;
+  /** On this process's monotonic clock. */
+  readonly until: number;
   readonly expires: NodeJS.Timeout;
 }
 
+// private.admit's window holds one second for it; measured from before the question, so that the answer's way counts.
 const reservation_ms = 1_000;
+// 5 % of the smallest limit; private.admit grants less where less is left.
+const reserve = 5;
+const sweep_ms = 60_000;
 
 /**
  * Counts requests in the database, across all API processes, in a statement of its own: a refused or failed request
@@ -34,17 +42,20 @@ export class Limits {
   readonly #pool: pg.Pool;
   readonly #held = new Map<string, Reservation>();
   readonly #asking = new Map<string, Promise<Reservation>>();
+  #swept = performance.now();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
   /** Takes one request from the caller's minute; throws 429 when none is left. */
-  async admit(rate: RateClass, shown: Shown, address: string): Promise<Standing> {
+  async admit(rate: RateClass, shown: Shown, ip: string): Promise<Standing> {
+    this.#sweep();
+    const address = limitedAddress(ip);
     const key = rate === "token" && "token_hash" in shown ? shown.token_hash : `${rate} ${address}`;
     for (;;) {
       const held = this.#held.get(key);
-      if (held && held.left > 0) {
+      if (held && held.left > 0 && performance.now() < held.until) {
         held.left -= 1;
         return { known: held.known, headers: headers(held) };
       }
@@ -60,40 +71,62 @@ export class Limits {
   }
 
   async #reserve(key: string, caller: string): Promise<Reservation> {
-    const admission = await this.#admit(caller, null, null);
-    const expires = setTimeout(() => this.#release(key), reservation_ms);
+    // What a late timer has not given back yet.
+    await this.#release(key);
+    const until = performance.now() + reservation_ms;
+    const admission = await this.#admit(caller, reserve, null);
+    const expires = setTimeout(() => void this.#release(key), until - performance.now());
     expires.unref();
-    clearTimeout(this.#held.get(key)?.expires);
-    const reservation = { ...admission, left: admission.granted, caller, expires };
+    const reservation = { ...admission, left: admission.granted, caller, until, expires };
     this.#held.set(key, reservation);
     return reservation;
   }
 
-  #release(key: string): void {
+  async #release(key: string): Promise<void> {
     const held = this.#held.get(key);
+    if (!held) return;
     this.#held.delete(key);
-    if (held && held.left > 0) this.#admit(held.caller, -held.left, held.second).catch(() => undefined);
+    clearTimeout(held.expires);
+    if (held.left === 0) return;
+    try {
+      await this.#admit(held.caller, -held.left, held.second);
+    } catch (error) {
+      // They stay counted for their minute: the caller loses a few requests, the limit stands.
+      log.warn("reserved requests were not given back", errorFields(error));
+    }
   }
 
-  async #admit(caller: string, given: number | null, second: string | null): Promise<Admission> {
+  async #admit(caller: string, wanted: number, given: string | null): Promise<Admission> {
     const { rows } = await this.#pool.query<Admission>({
       name: "private.admit",
       text: "select * from private.admit($1::jsonb, $2, $3)",
-      values: [caller, given, second],
+      values: [caller, wanted, given],
     });
     const [admission] = rows;
     if (!admission) throw new Error("private.admit answered nothing");
     return admission;
   }
 
+  #sweep(): void {
+    if (performance.now() - this.#swept < sweep_ms) return;
+    this.#swept = performance.now();
+    this.#pool.query("select private.forget_expired()").catch((error: unknown) => {
+      log.warn("expired counters and credentials were not removed", errorFields(error));
+    });
+  }
+
   /** Gives back everything reserved: for shutdown. */
   async close(): Promise<void> {
-    for (const [key, held] of this.#held) {
-      clearTimeout(held.expires);
-      this.#release(key);
-    }
     await Promise.allSettled(this.#asking.values());
+    await Promise.all([...this.#held.keys()].map((key) => this.#release(key)));
   }
+}
+
+/** Who counts as one address: of IPv6 the network of a subscriber, who has 2^64 addresses to choose from. */
+function limitedAddress(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address instanceof ipaddr.IPv6 ? `${address.parts.slice(0, 4).join(":")}::/64` : address.toString();
 }
 
 function headers(of: Reservation): Record<string, string> {

@@ -2,9 +2,11 @@ import type { Express } from "express";
 import type { Config } from "../config.ts";
 import type { Pools } from "../database/pool.ts";
 import { parseRanges } from "../outbound/guard.ts";
+import type { Work } from "../tasks/work.ts";
 import { createApp } from "./app.ts";
 import { credentialReader } from "./credential.ts";
 import { readErrorRegister } from "./errors.ts";
+import { finishers } from "./finishers/index.ts";
 import { Limits } from "./limits.ts";
 
 export interface Http {
@@ -14,20 +16,22 @@ export interface Http {
 }
 
 /** The Express app with all that it stands on, apart from the pools. */
-export async function createHttp(config: Config, pools: Pools): Promise<Http> {
+export async function createHttp(config: Config, pools: Pools, work: Work): Promise<Http> {
   const limits = new Limits(pools.other);
   const app = createApp({
     register: await readErrorRegister(pools.other),
     trustProxy: config.trustProxy,
     testHelpers: config.testHelpers,
-    healthChecks: [{ name: "database", check: async () => (await pools.other.query("select 1")).rowCount === 1 }],
+    healthChecks: [
+      { name: "database", check: async () => (await pools.other.query("select 1")).rowCount === 1 },
+    ],
     door: {
       pools,
       limits,
       credentials: credentialReader(config.environment, config.jwtSecret),
       allowedRanges: parseRanges(config.outboundAllowCidrs),
-      finishers: new Map(),
-      promote: () => undefined,
+      finishers: finishers({ jwtSecret: config.jwtSecret, pool: pools.worker, ...work }),
+      promote: work.promote,
     },
   });
   return { app, stop: () => limits.close() };

@@ -12,9 +12,14 @@ beforeAll(async () => {
   key = await issueKey(service.database.owner, creditorId);
 });
 
-const get = (path: string, token = key) => request(service.app).get(path).set("authorization", `Bearer ${token}`);
+const get = (path: string, token = key) =>
+  request(service.app).get(path).set("authorization", `Bearer ${token}`);
 const post = (path: string, body?: string | object, token = key) =>
-  request(service.app).post(path).set("authorization", `Bearer ${token}`).set("content-type", "application/json").send(body);
+  request(service.app)
+    .post(path)
+    .set("authorization", `Bearer ${token}`)
+    .set("content-type", "application/json")
+    .send(body);
 
 let numbers = 0;
 const invoice = (fields: Record<string, unknown> = {}, debtor: Record<string, unknown> = {}) => ({
@@ -69,16 +74,31 @@ describe("creating a placement", () => {
     [{ callback_url: "https://2130706433/x" }, {}, ["callback_url_rejected"], { callback_url: null }],
     [{ callback_url: "https://[::ffff:10.0.0.1]/" }, {}, ["callback_url_rejected"], { callback_url: null }],
     [{ callback_url: "https://localhost./" }, {}, ["callback_url_rejected"], { callback_url: null }],
-    [{ callback_url: "https://u:p@hooks.example.com/" }, {}, ["callback_url_rejected"], { callback_url: null }],
+    [
+      { callback_url: "https://u:p@hooks.example.com/" },
+      {},
+      ["callback_url_rejected"],
+      { callback_url: null },
+    ],
     [{ callback_url: "https://168.63.129.16/" }, {}, ["callback_url_rejected"], { callback_url: null }],
     [{ callback_url: "" }, {}, [], { callback_url: null }],
-    [{ callback_url: "https://hooks.example.com/x" }, {}, [], { callback_url: "https://hooks.example.com/x" }],
+    [
+      { callback_url: "https://hooks.example.com/x" },
+      {},
+      [],
+      { callback_url: "https://hooks.example.com/x" },
+    ],
     [{}, { state: "ZZ" }, ["unknown_state"], {}],
     [{}, { state: undefined, company_name: "Stateless Ltd" }, ["unknown_state"], {}],
     [{}, { company_name: "Free Mailer", primary_domain: "gmail.com" }, ["free_mail_domain"], {}],
     [{}, { company_name: "Bad Phone Co", primary_phone: "call me" }, ["unusable_phone"], {}],
     [{}, { company_name: "Broke Corp, Debtor-in-Possession" }, ["insolvency_marker"], {}],
-    [{ currency: "USD", posture: "escalate", notes: " n " }, {}, [], { posture: "escalate", notes: "n", currency: "USD" }],
+    [
+      { currency: "USD", posture: "escalate", notes: " n " },
+      {},
+      [],
+      { posture: "escalate", notes: "n", currency: "USD" },
+    ],
   ])("of %j %j warns of %j", async (fields, debtor, expected, shown) => {
     const { status, body } = await post("/v1/placements", invoice(fields, debtor));
     expect(status).toBe(201);
@@ -105,8 +125,16 @@ describe("creating a placement", () => {
     [{ notes: "n".repeat(5001) }, ["body", "notes"], "too_big"],
     [{ debtor: undefined }, ["body", "debtor"], "missing"],
     [{ debtor: { company_name: "" } }, ["body", "debtor", "company_name"], "too_small"],
-    [{ debtor: { company_name: "C", primary_email: "no" } }, ["body", "debtor", "primary_email"], "invalid_union"],
-    [{ debtor: { company_name: "C", entity_type: "cult" } }, ["body", "debtor", "entity_type"], "invalid_value"],
+    [
+      { debtor: { company_name: "C", primary_email: "no" } },
+      ["body", "debtor", "primary_email"],
+      "invalid_union",
+    ],
+    [
+      { debtor: { company_name: "C", entity_type: "cult" } },
+      ["body", "debtor", "entity_type"],
+      "invalid_value",
+    ],
   ])("refuses %j with 422 at %j", async (fields, loc, type) => {
     const { status, body } = await post("/v1/placements", invoice(fields));
     expect(status).toBe(422);
@@ -119,7 +147,13 @@ describe("creating a placement", () => {
     expect(status).toBe(422);
     const places = body.detail.map((fault: { loc: string[] }) => fault.loc.join("."));
     expect(places).toEqual(
-      expect.arrayContaining(["body.invoice_number", "body.invoice_amount", "body.due_date", "body.debtor.company_name", "body.posture"]),
+      expect.arrayContaining([
+        "body.invoice_number",
+        "body.invoice_amount",
+        "body.due_date",
+        "body.debtor.company_name",
+        "body.posture",
+      ]),
     );
     expect((await get("/v1/placements")).body.pagination.total_count).toBe(before);
   });
@@ -139,22 +173,34 @@ describe("creating a placement", () => {
   });
 
   test("an amount that only its full digits show to round to nothing is refused, not stored", async () => {
-    const raw = JSON.stringify(invoice({ invoice_amount: "AMOUNT" })).replace('"AMOUNT"', "0.00499999999999999999999999");
+    const raw = JSON.stringify(invoice({ invoice_amount: "AMOUNT" })).replace(
+      '"AMOUNT"',
+      "0.00499999999999999999999999",
+    );
     expect((await post("/v1/placements", raw)).status).toBe(422);
   });
 
   test("refuses another content type with 415 and a body over its limit with 413", async () => {
     const send = (type: string, body: string) =>
-      request(service.app).post("/v1/placements").set("authorization", `Bearer ${key}`).set("content-type", type).send(body);
+      request(service.app)
+        .post("/v1/placements")
+        .set("authorization", `Bearer ${key}`)
+        .set("content-type", type)
+        .send(body);
     expect((await send("text/plain", "x")).status).toBe(415);
-    expect((await send("application/json", JSON.stringify({ notes: "n".repeat(1_100_000) }))).status).toBe(413);
+    expect((await send("application/json", JSON.stringify({ notes: "n".repeat(1_100_000) }))).status).toBe(
+      413,
+    );
   });
 
   test("a number that is taken answers 409 with the placement that holds it, also when the claim is time-barred now", async () => {
     const first = invoice();
     const { body: placed } = await post("/v1/placements", first);
     for (const again of [first, { ...first, due_date: "2001-01-01", invoice_date: "2001-01-01" }]) {
-      const { status, body } = await post("/v1/placements", { ...again, invoice_number: ` ${first.invoice_number} ` });
+      const { status, body } = await post("/v1/placements", {
+        ...again,
+        invoice_number: ` ${first.invoice_number} `,
+      });
       expect(status).toBe(409);
       expect(body).toEqual({
         detail: {
@@ -171,11 +217,16 @@ describe("creating a placement", () => {
     const barred = invoice({ due_date: "2020-01-01", invoice_date: "2019-12-01" });
     const { status, body } = await post("/v1/placements", barred);
     expect(status).toBe(202);
-    expect(body).toEqual({ intake_review_id: expect.any(String), status: "pending_review", reason: "sol_time_barred" });
+    expect(body).toEqual({
+      intake_review_id: expect.any(String),
+      status: "pending_review",
+      reason: "sol_time_barred",
+    });
     expect((await post("/v1/placements", barred)).body).toEqual(body);
-    const { rowCount } = await service.database.owner.query("select from app.placements where invoice_number = $1", [
-      barred.invoice_number,
-    ]);
+    const { rowCount } = await service.database.owner.query(
+      "select from app.placements where invoice_number = $1",
+      [barred.invoice_number],
+    );
     expect(rowCount).toBe(0);
   });
 });
@@ -185,10 +236,23 @@ describe("debtors", () => {
     const first = await post("/v1/placements", invoice({}, { company_name: "Matchstick Works, Inc." }));
     const byName = await post(
       "/v1/placements",
-      invoice({}, { company_name: "MATCHSTICK WORKS INC", primary_email: " AP@Matchstick.example ", primary_domain: "https://www.matchstick.example/about" }),
+      invoice(
+        {},
+        {
+          company_name: "MATCHSTICK WORKS INC",
+          primary_email: " AP@Matchstick.example ",
+          primary_domain: "https://www.matchstick.example/about",
+        },
+      ),
     );
-    const byEmail = await post("/v1/placements", invoice({}, { company_name: "Something Else", primary_email: "ap@matchstick.example" }));
-    const byDomain = await post("/v1/placements", invoice({}, { company_name: "A Third Name", primary_domain: "MATCHSTICK.example" }));
+    const byEmail = await post(
+      "/v1/placements",
+      invoice({}, { company_name: "Something Else", primary_email: "ap@matchstick.example" }),
+    );
+    const byDomain = await post(
+      "/v1/placements",
+      invoice({}, { company_name: "A Third Name", primary_domain: "MATCHSTICK.example" }),
+    );
     expect(new Set([first, byName, byEmail, byDomain].map(({ body }) => body.debtor_id)).size).toBe(1);
     const { body } = await get(`/v1/placements/${first.body.placement_id}`);
     expect(body.debtor).toMatchObject({
@@ -200,13 +264,23 @@ describe("debtors", () => {
     });
     const other = await insertCreditor(service.database.owner);
     const otherKey = await issueKey(service.database.owner, other);
-    const abroad = await post("/v1/placements", invoice({}, { company_name: "Matchstick Works, Inc." }), otherKey);
+    const abroad = await post(
+      "/v1/placements",
+      invoice({}, { company_name: "Matchstick Works, Inc." }),
+      otherKey,
+    );
     expect(abroad.body.debtor_id).not.toBe(first.body.debtor_id);
   });
 
   test("sharing a free-mail domain are two, and differing legal forms are one with a warning", async () => {
-    const a = await post("/v1/placements", invoice({}, { company_name: "Gmail User One", primary_domain: "gmail.com" }));
-    const b = await post("/v1/placements", invoice({}, { company_name: "Gmail User Two", primary_domain: "gmail.com" }));
+    const a = await post(
+      "/v1/placements",
+      invoice({}, { company_name: "Gmail User One", primary_domain: "gmail.com" }),
+    );
+    const b = await post(
+      "/v1/placements",
+      invoice({}, { company_name: "Gmail User Two", primary_domain: "gmail.com" }),
+    );
     expect(a.body.debtor_id).not.toBe(b.body.debtor_id);
     const llc = await post("/v1/placements", invoice({}, { company_name: "Formful Supply LLC" }));
     const inc = await post("/v1/placements", invoice({}, { company_name: "Formful Supply Inc." }));
@@ -232,15 +306,22 @@ describe("listing", () => {
     const creditor = await insertCreditor(service.database.owner);
     const token = await issueKey(service.database.owner, creditor);
     const ids = [];
-    for (let i = 0; i < 5; i += 1) ids.unshift((await post("/v1/placements", invoice(), token)).body.placement_id);
+    for (let i = 0; i < 5; i += 1)
+      ids.unshift((await post("/v1/placements", invoice(), token)).body.placement_id);
     await post(`/v1/placements/${ids[0]}/recall`, {}, token).expect(200);
     const first = await get("/v1/placements?page_size=2", token);
-    expect(first.body.placements.map((row: { placement_id: string }) => row.placement_id)).toEqual(ids.slice(0, 2));
+    expect(first.body.placements.map((row: { placement_id: string }) => row.placement_id)).toEqual(
+      ids.slice(0, 2),
+    );
     expect(first.body.pagination).toEqual({ page: 1, page_size: 2, total_count: 5, total_pages: 3 });
     const last = await get("/v1/placements?page_size=2&page=3", token);
-    expect(last.body.placements.map((row: { placement_id: string }) => row.placement_id)).toEqual(ids.slice(4));
+    expect(last.body.placements.map((row: { placement_id: string }) => row.placement_id)).toEqual(
+      ids.slice(4),
+    );
     const recalled = await get("/v1/placements?status=recalled,paid", token);
-    expect(recalled.body.placements.map((row: { placement_id: string }) => row.placement_id)).toEqual(ids.slice(0, 1));
+    expect(recalled.body.placements.map((row: { placement_id: string }) => row.placement_id)).toEqual(
+      ids.slice(0, 1),
+    );
     expect(recalled.body.pagination.total_count).toBe(1);
     expect((await get("/v1/placements?page=99", token)).body.placements).toEqual([]);
   });
@@ -303,6 +384,10 @@ describe("paths and methods", () => {
     const unknown = await get("/v1/nowhere");
     expect([unknown.status, unknown.body]).toEqual([404, { detail: "Not Found" }]);
     const wrong = await request(service.app).delete("/v1/placements").set("authorization", `Bearer ${key}`);
-    expect([wrong.status, wrong.body, wrong.headers.allow]).toEqual([405, { detail: "Method Not Allowed" }, "GET, POST"]);
+    expect([wrong.status, wrong.body, wrong.headers.allow]).toEqual([
+      405,
+      { detail: "Method Not Allowed" },
+      "GET, POST",
+    ]);
   });
 });

@@ -312,6 +312,14 @@ describe("the placement", () => {
     expect(midnight.reasons).not.toContain("not_yet_due");
   });
 
+  test("waits for its due date in the westernmost zone where the debtor may be", async () => {
+    const placement = { due_date: "2026-11-18" };
+    const inAustin = await judgeFacts(database, { placement }, "2026-11-18T06:30:00Z");
+    expect(inAustin.reasons).toContain("not_yet_due");
+    const inElPaso = await judgeFacts(database, { placement }, "2026-11-18T07:00:00Z");
+    expect(inElPaso.reasons).not.toContain("not_yet_due");
+  });
+
   test.each(["volume_quota_exceeded", "debtor_pile_on"])(
     "with %s is written to and not called",
     async (flag) => {

@@ -232,6 +232,23 @@ describe("the latest decision", () => {
     expect(stay[0]).toMatchObject({ until: null, source: "11 U.S.C. 362(a), 524" });
   });
 
+  test("calls a rule law where the state's row of a policy is one", async () => {
+    const disclosure = async (state: string) => {
+      const cast = await arrange(database, { debtor: { state, primary_phone: "+18005550142" } });
+      await evaluate(cast);
+      const { rules } = await shown(cast, NOON);
+      return rules.find((rule: { code: string }) => rule.code === "ai_disclosure_required").binding;
+    };
+    expect([await disclosure("CA"), await disclosure("TX")]).toEqual(["law", "policy"]);
+  });
+
+  test("is the last that was made", async () => {
+    const cast = await arrange(database, {});
+    await evaluate(cast);
+    await evaluate(cast, "2026-11-18T03:00:00Z");
+    expect((await shown(cast, NOON)).evaluated_at).toBe("2026-11-18T03:00:00.000Z");
+  });
+
   test("expires on the sixtieth minute", async () => {
     const cast = await arrange(database, {});
     await evaluate(cast);

@@ -152,7 +152,7 @@ describe("a login of somebody else's making", () => {
   const database = useDatabase({ migrated: false });
   const inheriting = `svc_inheriting_${process.pid}`;
 
-  afterAll(() => database.owner.query(`drop owned by ${inheriting}; drop role ${inheriting}`));
+  afterEach(() => database.owner.query(`drop owned by ${inheriting}; drop role ${inheriting}`));
 
   test("has no right but those of the role it becomes, though its memberships would be inherited", async () => {
     await database.owner.query(`create role ${inheriting} login inherit password 'inheriting'`);
@@ -195,6 +195,25 @@ describe("a login that row security would not hold is refused", () => {
     await expect(
       migrateAll({ ownerUrl: database.ownerUrl, loginUrl, folder: writeRelease(first) }),
     ).rejects.toThrow("can become svc_owner");
+  });
+
+  test.each(["superuser", "bypassrls"])("%s, by API and worker too", async (attribute) => {
+    await migrateTo(database, first);
+    await database.owner.query(`create role ${unfit} login password 'unfit' ${attribute}`);
+    const connectionString = Object.assign(new URL(database.loginUrl), {
+      username: unfit,
+      password: "unfit",
+    }).href;
+    await database.owner.query(
+      `grant connect on database ${new URL(database.ownerUrl).pathname.slice(1)} to ${unfit}`,
+    );
+    const pool = new pg.Pool({ connectionString });
+    try {
+      await expect(checkSchema(pool, writeRelease(first))).rejects.toThrow("is a superuser or has BYPASSRLS");
+    } finally {
+      await pool.end();
+      await database.owner.query(`drop owned by ${unfit}`);
+    }
   });
 
   test("a role that does not exist", async () => {

@@ -30,7 +30,12 @@ async function place(body: Record<string, unknown>): Promise<Placed> {
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/placements`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ invoice_amount: 100, invoice_date: "2026-01-01", due_date: "2026-02-01", ...body }),
+    body: JSON.stringify({
+      invoice_amount: 100,
+      invoice_date: "2026-01-01",
+      due_date: "2026-02-01",
+      ...body,
+    }),
   });
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
@@ -60,9 +65,17 @@ test("of two hundred simultaneous creates of one invoice number one is placed, a
 });
 
 test("two hundred simultaneous creates of one new company under different numbers make one debtor", async () => {
-  const spellings = ["Busy Beaver Supply, Inc.", "BUSY BEAVER SUPPLY INC", "The Busy Beaver Supply Co", "Busy-Beaver Supply LLC"];
+  const spellings = [
+    "Busy Beaver Supply, Inc.",
+    "BUSY BEAVER SUPPLY INC",
+    "The Busy Beaver Supply Co",
+    "Busy-Beaver Supply LLC",
+  ];
   const answers = await times(200, (i) =>
-    place({ invoice_number: `B-${i}`, debtor: { company_name: spellings[i % spellings.length], state: "TX" } }),
+    place({
+      invoice_number: `B-${i}`,
+      debtor: { company_name: spellings[i % spellings.length], state: "TX" },
+    }),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ answer }) => answer.debtor_id)).size).toBe(1);

@@ -102,7 +102,11 @@ export async function makeCast(owner: pg.Pool): Promise<Cast> {
     unlinked,
     operator: await asOperator(owner, (client) => makeUser(client, "operator", null)),
     onboarding: await makeOnboarding(owner),
-    nobody: { apiKey: digits("ca"), partnerKey: digits("pa"), session: `cs_${randomBytes(32).toString("hex")}` },
+    nobody: {
+      apiKey: digits("ca"),
+      partnerKey: digits("pa"),
+      session: `cs_${randomBytes(32).toString("hex")}`,
+    },
   };
 }
 
@@ -123,11 +127,11 @@ export async function makeCreditor(owner: pg.Pool): Promise<Creditor> {
 
 export async function makePartner(owner: pg.Pool): Promise<Partner> {
   return asOperator(owner, async (client) => {
-    const { made } = await one<{ made: { partner_id: string; api_key: string; webhook_signing_secret: string } }>(
-      client,
-      "select app.open_partner($1) as made",
-      [{ name: "Partner", contact_email: "integration@partner.invalid" }],
-    );
+    const { made } = await one<{
+      made: { partner_id: string; api_key: string; webhook_signing_secret: string };
+    }>(client, "select app.open_partner($1) as made", [
+      { name: "Partner", contact_email: "integration@partner.invalid" },
+    ]);
     const user = await makeUser(client, "partner", made.partner_id);
     return {
       partnerId: made.partner_id,

@@ -12,6 +12,8 @@ import { type Config, loadConfig } from "../../src/config.ts";
 import { createPools, type Pools } from "../../src/database/pool.ts";
 import { publishSettings } from "../../src/database/settings.ts";
 import { createHttp, type Http } from "../../src/http/service.ts";
+import { createProviders } from "../../src/providers/index.ts";
+import { createWork } from "../../src/tasks/work.ts";
 import { type TestDatabase, useDatabase } from "./database.ts";
 
 export interface Service {
@@ -46,7 +48,9 @@ export function useService(env: Record<string, string> = {}): Service {
   beforeAll(async () => {
     const pools = createPools(config, database.loginUrl);
     await publishSettings(pools.other, config);
-    made = { pools, http: await createHttp(config, pools) };
+    const work = createWork(pools.worker, createProviders(config, pools.worker));
+    // No worker runs beside the test, so nothing is queued for one.
+    made = { pools, http: await createHttp(config, pools, { ...work, promote: () => undefined }) };
   });
   return {
     database,

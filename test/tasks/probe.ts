@@ -140,3 +140,16 @@ export async function until(condition: () => Promise<boolean>, what: string): Pr
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
+
+/** A pool on which statements that name `statement` are carried out, but the answers of the first `losses` never come. */
+export function losingAnswers(pool: pg.Pool, statement: string, losses: number): pg.Pool {
+  let left = losses;
+  const query = async (config: string | pg.QueryConfig, values?: unknown[]) => {
+    const answer = await pool.query(config, values);
+    const text = typeof config === "string" ? config : config.text;
+    if (!text.includes(`${statement}(`) || left === 0) return answer;
+    left -= 1;
+    throw Object.assign(new Error("the connection was reset"), { code: "ECONNRESET" });
+  };
+  return Object.create(pool, { query: { value: query } });
+}

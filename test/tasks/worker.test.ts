@@ -8,7 +8,17 @@ import { foldMetrics } from "../../src/tasks/fold_metrics.ts";
 import { createPromoter } from "../../src/tasks/promoter.ts";
 import { startWorker, type Worker } from "../../src/tasks/worker.ts";
 import { useDatabase } from "../support/database.ts";
-import { addCreditor, agenda, book, installProbe, probe, probeLog, times, until } from "./probe.ts";
+import {
+  addCreditor,
+  agenda,
+  book,
+  installProbe,
+  losingAnswers,
+  probe,
+  probeLog,
+  times,
+  until,
+} from "./probe.ts";
 
 const database = useDatabase();
 const running: { stop(): Promise<void> }[] = [];
@@ -27,16 +37,16 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((each) => each.stop()));
 });
 
-function start(tasks: readonly Task[] = [probe], recoverPeriod_ms = 200): Worker {
+function start(tasks: readonly Task[] = [probe], through = (pool: pg.Pool) => pool): Worker {
   const pool = new pg.Pool({ connectionString: database.loginUrl, max: 4 });
   pool.on("error", () => undefined);
   const worker = startWorker({
     config: { workerConcurrency: 4 },
     databaseUrl: database.loginUrl,
-    pools: { worker: pool },
+    pools: { worker: through(pool) },
     providers: undefined,
     tasks,
-    recoverPeriod_ms,
+    recoverPeriod_ms: 200,
   });
   let stopped: Promise<void> | undefined;
   running.push({
@@ -166,6 +176,31 @@ describe("a worker", () => {
     ]);
   });
 
+  test("does not take a row from itself when a second wake-up for it comes while it works on it", async () => {
+    const release = Promise.withResolvers<void>();
+    start([
+      {
+        name: "probe",
+        async run() {
+          await release.promise;
+          return {};
+        },
+      },
+    ]);
+    await book(database, creditorId, "touch:1");
+    await until(async () => (await times(database, creditorId, "begun")) === 1, "the task began");
+    await database.owner.query("select graphile_worker.add_job('probe', $1)", [
+      { creditor_id: creditorId, key: "touch:1" },
+    ]);
+    const jobs = async () => (await database.owner.query("select from graphile_worker.jobs")).rowCount;
+    await until(async () => (await jobs()) === 1, "the second wake-up has found nothing to do");
+    await sleep(500);
+    expect(await agenda(database, creditorId)).toMatchObject([{ state: "claimed", attempts: 1 }]);
+    release.resolve();
+    await allDone();
+    expect(await times(database, creditorId, "begun")).toBe(1);
+  });
+
   test("stops only when what it runs is done and the queue knows it", async () => {
     const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -200,6 +235,18 @@ describe("a worker", () => {
 });
 
 describe("when connections are cut", () => {
+  test.each([
+    ["task.begin", 2],
+    ["task.finish", 1],
+  ])("an answer of %s that is lost costs no task and repeats no result", async (statement, begins) => {
+    const once: Task = { name: "probe", run: async () => ({ as: "finished once" }) };
+    start([once], (pool) => losingAnswers(pool, statement, 1));
+    await book(database, creditorId, "touch:1");
+    await allDone();
+    expect(await times(database, creditorId, "begun")).toBe(begins);
+    expect(await times(database, creditorId, "finished once")).toBe(1);
+  });
+
   test("a worker goes on, and each task finishes once", async () => {
     const total = 300;
     await database.owner.query(

@@ -10,6 +10,7 @@ import { startWorker } from "../../src/tasks/worker.ts";
 const [databaseUrl = "", hold = "never"] = process.argv.slice(2);
 const worker = new pg.Pool({ connectionString: databaseUrl, max: 4 });
 const provider = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+for (const pool of [worker, provider]) pool.on("error", () => undefined);
 
 async function standStill(step: string): Promise<void> {
   if (hold !== step) return;

@@ -1,5 +1,7 @@
 -- Takes a booking back. A row that is being worked on stays until that is done, but does not come up again.
-create or replace function app.unbook(key text) returns void language plpgsql volatile as $$
+create or replace function app.unbook(key text) returns void language plpgsql volatile
+-- As in task.find_row.
+set enable_seqscan = off as $$
 declare
   begun constant text := current_setting('app.agenda_key', true);
 begin

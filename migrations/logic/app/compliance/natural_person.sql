@@ -1,27 +1,27 @@
 -- Is the debtor a person in business rather than an entity? Fails closed: a name without a legal form that begins with
--- a given name is one (frequent US given names that are seldom surnames, brands or places). Called by
+-- a given name is one (frequent US given names that are seldom brands or places). Called by
 -- app.compliance_facts.
 create or replace function app.natural_person(entity_type text, legal_form text, company_name text) returns boolean
 language plpgsql immutable parallel safe as $$
 declare
   given_names constant text[] := '{
-    aaron,abigail,adriana,alejandro,alexander,alice,alicia,amanda,amber,amy,ana,andrea,andrew,angela,angelica,anita,ann,
+    aaron,abigail,adriana,alejandro,alexander,alice,alicia,amanda,amy,ana,andrea,andrew,angela,angelica,anita,
     anna,anne,anthony,antonio,arturo,barbara,benjamin,bernard,beth,betty,beverly,bill,bob,brandon,brenda,brian,brittany,
     bruce,carl,carla,carlos,carmen,carol,caroline,carolyn,catherine,cesar,charles,cheryl,chloe,christina,christine,
-    christopher,cindy,claudia,craig,crystal,cynthia,daniel,daniela,danielle,dave,david,deborah,debra,denise,dennis,diana,
+    christopher,cindy,claudia,cynthia,daniel,daniela,danielle,dave,david,deborah,debra,denise,dennis,diana,
     diane,diego,donald,donna,doris,dorothy,douglas,edgar,eduardo,edward,elena,elizabeth,ellen,emily,emma,enrique,eric,erik,
     ernesto,esther,eugene,evelyn,fatima,felipe,fernando,frances,francisco,frank,fred,gabriel,gabriela,gary,george,gerald,
-    gloria,gregory,guadalupe,guillermo,hannah,harold,heather,hector,helen,henry,ignacio,irene,isabel,isabella,jack,jacob,
+    gloria,gregory,guillermo,hannah,harold,heather,hector,helen,henry,ignacio,irene,isabel,isabella,jack,jacob,
     jacqueline,jaime,james,jane,janet,janice,jason,javier,jean,jeff,jeffrey,jennifer,jenny,jeremy,jerry,jesse,jessica,
     jesus,jill,jim,joan,joanna,joe,joel,john,johnny,jonathan,jorge,jose,josefina,joseph,joshua,joyce,juan,juana,juanita,
-    judith,judy,julia,julie,julio,karen,karl,katherine,kathleen,kathryn,kathy,katie,keith,kenneth,kevin,kimberly,kyle,
+    judith,judy,julia,julie,julio,karen,karl,katherine,kathleen,kathryn,kathy,katie,keith,kenneth,kevin,kimberly,
     larry,laura,lauren,leonard,leticia,linda,lisa,lorena,lori,louis,lucia,luis,luz,manuel,marcos,margaret,margarita,maria,
     mariana,marie,marilyn,mario,mark,martha,mary,matthew,megan,melissa,michael,michelle,miguel,mike,mohammed,monica,
     muhammad,nancy,natalie,natasha,nathan,nicholas,nicole,nora,norma,olga,olivia,omar,oscar,pablo,pamela,patricia,patrick,
     patty,paul,paula,pedro,peter,philip,phillip,priscilla,rachel,rafael,ralph,ramon,raul,raymond,rebecca,ricardo,richard,
-    rick,rita,robert,roberto,roger,ronald,rosa,rosario,roxana,ruben,ruth,ryan,samantha,samuel,sandra,sara,sarah,scott,sean,
+    rick,rita,robert,roberto,roger,ronald,rosa,roxana,ruben,ruth,samantha,samuel,sandra,sara,sarah,sean,
     sergio,sharon,shirley,silvia,sofia,sophia,stephanie,stephen,steve,steven,susan,suzanne,sylvia,tammy,teresa,theresa,
-    thomas,timothy,tina,todd,tom,tony,tracy,tyler,valerie,vanessa,veronica,vicente,victor,victoria,vincent,virginia,walter,
+    thomas,timothy,tina,tom,tony,tracy,valerie,vanessa,veronica,vicente,victor,vincent,walter,
     wanda,wayne,wendy,william,willie,xavier,yolanda,zachary}';
 begin
   return case

@@ -2,5 +2,5 @@
 create or replace function app.normal_domain(value text) returns text language sql immutable parallel safe as $$
   select host from (select regexp_replace(
     regexp_replace(lower(app.clean(value)), '^[a-z]+://|^//', ''), '^www\.|[/:?#].*$|\.$', '', 'g') as host) d
-  where host ~ '^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$'
+  where host ~ '^([a-z0-9_]+(-+[a-z0-9_]+)*\.)+[a-z0-9-]{2,}$' and length(host) <= 253 and (length(host) < 64 or host !~ '[^.]{64}')
 $$;

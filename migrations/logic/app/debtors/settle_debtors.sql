@@ -1,12 +1,12 @@
 -- Writes the debtors of placings whose debtor_id is known: makes the new ones, enriches the others in place (what a debtor
--- lacks is filled, the first submission that has it first) and counts the placements to come. Returns the placings with the debtor's
+-- lacks is filled, from the first submission that has it) and counts the placements to come. Returns the placings with the debtor's
 -- state and legal form as they are with each submission on it. Called under the locks of app.match_debtor and app.match_debtors.
 create or replace function app.settle_debtors(placings app.placing[]) returns setof app.placing language sql volatile as $$
   with submitted as materialized (
     select p.place, p.submission, p.debtor_id, p.found, p.placed_at, (p.submission).*
     from unnest(placings) p
   ), profiles as materialized (
-    select s.debtor_id, bool_and(s.found) as found, count(*) as placements, min(s.placed_at) as born_at,
+    select s.debtor_id, count(*) as placements, min(s.placed_at) as born_at,
       (array_agg(s.company_name order by s.place))[1] as company_name,
       (array_agg(s.name order by s.place))[1] as name,
       (array_agg((s.name).legal_form order by s.place) filter (where (s.name).legal_form is not null))[1] as legal_form,
@@ -21,32 +21,31 @@ create or replace function app.settle_debtors(placings app.placing[]) returns se
       (array_agg(s.primary_phone order by s.place) filter (where s.primary_phone is not null))[1] as phone,
       bool_or((s.name).insolvency) as insolvency
     from submitted s group by s.debtor_id
-  ), created as (
-    insert into app.debtors (creditor_id, debtor_id, company_name, canonical_name, name_key, name_key_alt, legal_form, entity_type,
-      state, city, zip, primary_email, primary_domain, primary_phone, email_source, phone_source,
+  ), written as (
+    insert into app.debtors as d (creditor_id, debtor_id, company_name, canonical_name, name_key, name_key_alt, legal_form,
+      entity_type, state, city, zip, primary_email, primary_domain, primary_phone, email_source, phone_source,
       bankruptcy_filed, placement_count, created_at, updated_at)
     select app.creditor_id(), f.debtor_id, f.company_name, (f.name).canonical_name, (f.name).name_key, (f.name).name_key_alt,
       f.legal_form, f.entity_type, f.state, f.city, f.zip, f.email, f.domain, f.phone,
       case when f.email is not null then 'creditor' end, case when f.phone is not null then 'creditor' end,
       f.insolvency, f.placements, f.born_at, f.born_at
-    from profiles f where not f.found
-  ), enriched as (
-    update app.debtors d set
-      state = coalesce(d.state, f.state), city = coalesce(d.city, f.city), zip = coalesce(d.zip, f.zip),
-      entity_type = coalesce(d.entity_type, f.entity_type), legal_form = coalesce(d.legal_form, f.legal_form),
-      primary_email = coalesce(d.primary_email, f.email),
-      email_source = case when d.primary_email is null and f.email is not null then 'creditor' else d.email_source end,
-      primary_domain = coalesce(d.primary_domain, f.domain),
-      primary_phone = coalesce(d.primary_phone, f.phone),
-      phone_source = case when d.primary_phone is null and f.phone is not null then 'creditor' else d.phone_source end,
-      bankruptcy_filed = d.bankruptcy_filed or f.insolvency,
-      placement_count = d.placement_count + f.placements,
-      updated_at = f.born_at
-    from profiles f where f.found and d.creditor_id = app.creditor_id() and d.debtor_id = f.debtor_id
+    from profiles f order by f.debtor_id
+    on conflict (creditor_id, debtor_id) do update set
+      state = coalesce(d.state, excluded.state), city = coalesce(d.city, excluded.city), zip = coalesce(d.zip, excluded.zip),
+      entity_type = coalesce(d.entity_type, excluded.entity_type), legal_form = coalesce(d.legal_form, excluded.legal_form),
+      primary_email = coalesce(d.primary_email, excluded.primary_email),
+      email_source = case when d.primary_email is null then excluded.email_source else d.email_source end,
+      primary_domain = coalesce(d.primary_domain, excluded.primary_domain),
+      primary_phone = coalesce(d.primary_phone, excluded.primary_phone),
+      phone_source = case when d.primary_phone is null then excluded.phone_source else d.phone_source end,
+      bankruptcy_filed = d.bankruptcy_filed or excluded.bankruptcy_filed,
+      placement_count = d.placement_count + excluded.placement_count, updated_at = excluded.updated_at
   )
   select s.place, s.submission, s.debtor_id, s.found,
-    coalesce(d.state, case when f.state_place <= s.place then f.state end),
-    coalesce(d.legal_form, case when f.legal_form_place <= s.place then f.legal_form end), s.placed_at
+    coalesce(before.state, case when f.state_place <= s.place then f.state end),
+    coalesce(before.legal_form, case when f.legal_form_place <= s.place then f.legal_form end), s.placed_at
   from submitted s join profiles f using (debtor_id)
-  left join app.debtors d on d.creditor_id = app.creditor_id() and d.debtor_id = f.debtor_id
+  -- As it was: a statement does not see what it writes.
+  left join lateral (select d.state, d.legal_form from app.debtors d
+                     where s.found and d.creditor_id = app.creditor_id() and d.debtor_id = s.debtor_id limit 1) before on true
 $$;

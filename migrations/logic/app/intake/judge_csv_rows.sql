@@ -9,29 +9,23 @@ language sql stable as $$
       coalesce(r -> 'errors', app.submission_faults(r -> 'placement')) as errors
     from jsonb_array_elements(rows) r
   ), read as materialized (
-    select l.*, app.clean(l.submitted ->> 'invoice_number') as number, app.known_state(l.submitted #>> '{debtor,state}') as state,
-      app.clean(l.submitted ->> 'due_date')::date as due_date
-    from listed l where l.errors is null
-  ), limits as materialized (
-    select d.state, d.due_date, (app.limitation(d.state, d.due_date, app.today())).barred
-    from (select distinct r.state, r.due_date from read r where r.state is not null) d
-  ), holders as materialized (
-    select p.invoice_number as number, p.placement_id from app.placements p
-    where p.creditor_id = (select app.creditor_id()) and p.invoice_number = any (array(select r.number from read r))
-    union all
-    select t.number, null from unnest(taken) as t (number)
+    select l.*, n.number,
+      -- One look-up a number: the planner takes a tenant that it has not seen for empty, and would join with all its placements.
+      (select p.placement_id from app.placements p
+       where p.creditor_id = app.creditor_id() and p.invoice_number = n.number) as holder,
+      (app.limitation(app.known_state(l.submitted #>> '{debtor,state}'), app.clean(l.submitted ->> 'due_date')::date, app.today())).barred
+    from listed l, lateral (select app.clean(l.submitted ->> 'invoice_number') as number) n
+    where l.errors is null
   ), ranked as (
-    select r.*, coalesce(l.barred, false) as barred,
-      min(r.place) filter (where not coalesce(l.barred, false)) over (partition by r.number) as placed_by
-    from read r left join limits l using (state, due_date)
+    select r.*, min(r.place) filter (where not r.barred) over (partition by r.number) as placed_by from read r
   )
   select l.place, l.submitted, l.faults, l.errors, r.number,
     case
       when l.errors is not null then 'failed'
-      when h.number is not null or l.place > r.placed_by then 'duplicate'
+      when r.holder is not null or r.number in (select unnest(taken)) or l.place > r.placed_by then 'duplicate'
       when r.barred then 'reviewed'
       else 'created'
     end,
-    h.placement_id
-  from listed l left join ranked r using (place) left join holders h on h.number = r.number
+    r.holder
+  from listed l left join ranked r using (place)
 $$;

@@ -33,6 +33,6 @@ begin
     if coalesce(d.next_call_allowed_at, d.next_email_allowed_at) is null then
       touch := null;
     end if;
-    exit when touch is null or at is not null and (attempt = 1 or attempt <= attempts_most and at < repeat_until);
+    exit when touch.step is null or at is not null and (attempt = 1 or attempt <= attempts_most and at < repeat_until);
   end loop;
 end $$;

@@ -14,13 +14,13 @@ begin
   end if;
   select t.* into booked from app.scheduled_touches(placement) t;
   if booked.touch_id is not null then
-    if case booked.channel when 'call' then newest.next_call_allowed_at else newest.next_email_allowed_at end is not null then
+    if (case booked.channel when 'call' then newest.next_call_allowed_at else newest.next_email_allowed_at end) is not null then
       return;
     end if;
     perform app.cancel_touch(booked.channel, booked.touch_id);
   end if;
   select n.* into next from app.next_touch(p, not_before) n;
-  if next.touch is not null then
+  if (next.touch).step is not null then
     perform app.book_touch(p, next.touch, next.attempt, next.at);
   end if;
 end $$;

@@ -18,7 +18,7 @@ begin
     return;
   end if;
   perform app.cancel_touches(placement);
-  if next.touch is not null then
+  if (next.touch).step is not null then
     perform app.book_touch(p, next.touch, next.attempt, next.at);
   end if;
 end $$;

@@ -3,9 +3,7 @@
 create or replace function app.touch_facts(d app.debtors, placements uuid[]) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'creditor', c.legal_name, 'company', d.company_name, 'to', d.primary_email,
-    'creditor_address', coalesce((select string_agg(part, ', ')
-      from unnest(array[c.legal_name, c.address ->> 'line1', c.address ->> 'line2', c.address ->> 'city',
-        concat_ws(' ', c.address ->> 'state', c.address ->> 'zip')]) part where part <> ''), c.legal_name),
+    'creditor_address', concat_ws(', ', c.legal_name, app.postal_line(c.address)),
     'portal_url', (app.setting('public_base_url') #>> '{}') || '/portal/',
     'invoices', i.listed, 'invoices_spoken', i.spoken, 'total', i.total)
   from app.creditors c, (

@@ -6,13 +6,15 @@ create or replace function app.insert_placements(placings app.placing[]) returns
     select p.*, row_number() over (partition by p.debtor_id order by p.place) as of_debtor, row_number() over (order by p.place) as of_creditor
     from unnest(placings) p
   ), debtors as materialized (
-    select d.debtor_id, d.sanctions_hit, before.n as open_before
-    from (select distinct s.debtor_id from submitted s) s
-    join app.debtors d on d.creditor_id = (select app.creditor_id()) and d.debtor_id = s.debtor_id,
-    lateral (select count(*) as n from (
-      select from app.placements p
-      where p.creditor_id = d.creditor_id and p.debtor_id = d.debtor_id and not app.is_terminal(p.status)
-      limit 5) as few) as before
+    select s.debtor_id, d.sanctions_hit, before.n as open_before
+    from (select distinct s.debtor_id from submitted s) s, lateral (
+      select d.sanctions_hit from app.debtors d where d.creditor_id = app.creditor_id() and d.debtor_id = s.debtor_id limit 1
+    ) d, lateral (
+      select count(*) as n from (
+        select from app.placements p
+        where p.creditor_id = app.creditor_id() and p.debtor_id = s.debtor_id and not app.is_terminal(p.status)
+        limit 5) as few
+    ) as before
   )
   insert into app.placements (creditor_id, debtor_id, invoice_number, invoice_amount, currency, invoice_date, due_date,
     posture, status, callback_url, notes, contingency_pct_snapshot, safety_flags, screening, possibly_time_barred,

@@ -77,11 +77,13 @@ with register (machine, from_states, event, to_state, actors, audit_event, effec
   ('call', '{in_progress}', 'no_answer', 'no_answer', '{system}', 'call.no_answer', null),
   ('call', '{in_progress}', 'voicemail_left', 'voicemail_left', '{system}', 'call.completed', null),
   ('call', '{scheduled,in_progress}', 'failed', 'failed', '{system}', 'call.failed', null),
+  ('call', '{in_progress}', 'not_placed', 'scheduled', '{system}', 'call.not_placed', null),
 
   ('email', '{scheduled}', 'begun', 'sending', '{system}', 'email.begun', null),
   ('email', '{scheduled}', 'cancelled', 'cancelled', '{system,creditor,partner,operator,debtor}', 'email.cancelled', null),
   ('email', '{sending}', 'sent', 'sent', '{system}', 'email.sent', null),
   ('email', '{scheduled,sending}', 'failed', 'failed', '{system}', 'email.failed', null),
+  ('email', '{sending}', 'not_sent', 'scheduled', '{system}', 'email.not_sent', null),
   ('email', '{sent}', 'delivered', 'delivered', '{system}', 'email.delivered', null),
   ('email', '{sent,delivered}', 'opened', 'opened', '{system}', 'email.opened', null),
   ('email', '{sent,delivered,opened}', 'bounced', 'bounced', '{system}', 'email.bounced', null)

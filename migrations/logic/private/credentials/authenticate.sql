@@ -6,6 +6,7 @@ create or replace function private.authenticate(credential jsonb) returns app.pr
 language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
   holder private.holder;
+  principal app.principal;
   access constant text := credential ->> 'access';
 begin
   if access = 'public' then
@@ -19,12 +20,16 @@ begin
   if holder is null or holder.role is null then
     perform app.refuse('invalid_api_key');
   end if;
-  return case access
+  principal := case access
     when 'tenant' then private.tenant_principal(holder, credential)
     when 'onboarding' then private.tenant_principal(holder, credential)
     when 'session' then private.session_principal(holder)
     when 'partner' then private.partner_principal(holder)
     when 'operator' then private.operator_principal(holder)
   end;
+  if principal.role is null then
+    perform app.refuse('operation_not_allowed');
+  end if;
+  return principal;
 end $$;
 grant execute on function private.authenticate(jsonb) to public;

@@ -5,4 +5,4 @@ language sql stable security definer set search_path = pg_catalog as $$
     'creditor_id', u.creditor_id, 'partner_id', u.partner_id)
   from private.users u where u.user_id = of_user
 $$;
-grant execute on function private.user_json(uuid) to svc_public;
+grant execute on function private.user_json(uuid) to svc_public, svc_creditor;

@@ -1,5 +1,6 @@
 -- Whose minute a request counts against and how many requests it holds. A token's limit is its account's tier,
--- read afresh, so that a change of tier acts at once.
+-- read afresh, so that a change of tier acts at once; 300 for operators and partners, who have none. `login` counts the
+-- failures of one account (the address is its email), from wherever they came.
 create or replace function private.rate_limit(caller jsonb, out key bytea, out per_minute integer, out known boolean)
 language plpgsql stable as $$
 declare
@@ -21,6 +22,6 @@ begin
        from private.accounts a where a.creditor_id = holder.creditor_id), 300);
   else
     key := sha256(convert_to((caller ->> 'class') || ':' || (caller ->> 'address'), 'UTF8'));
-    per_minute := case caller ->> 'class' when 'public' then 10 else 300 end;
+    per_minute := case caller ->> 'class' when 'public' then 10 when 'login' then 10 else 300 end;
   end if;
 end $$;

@@ -17,15 +17,15 @@ begin
   if exists (select from app.clocks c where c.creditor_id = $1 and c.driver is not null) <> (claimed_by is null) then
     return;
   end if;
-  select a.* into booking from app.agenda a where a.creditor_id = $1 and a.key = $2;
-  if not found or booking.state = 'claimed' or booking.due_at > app.now() then
+  booking := task.find_row(key, false);
+  if booking.key is null or booking.state = 'claimed' or booking.due_at > app.now() then
     return;
   end if;
-  perform set_config('app.agenda_key', booking.key, true);
-  execute format('select task.%I($1, $2)', 'begin_' || booking.task) into permit using booking.subject, booking.key;
+  perform set_config('app.agenda_key', key, true);
+  execute format('select task.%I($1, $2)', 'begin_' || booking.task) into permit using booking.subject, key;
   perform set_config('app.agenda_key', '', true);
   claim := case when permit is not null then gen_random_uuid() end;
-  perform task.claim_row(booking.key, claim, claimed_by);
+  perform task.claim_row(key, claim, claimed_by);
   task := booking.task;
   subject := booking.subject;
   wake := current_setting('app.wake', true) = 'due';

@@ -7,14 +7,14 @@ declare
   booking app.agenda;
 begin
   perform task.enter(creditor);
-  select a.* into booking from app.agenda a where a.creditor_id = $1 and a.key = $2;
-  if booking.claim is distinct from finish.claim then
+  booking := task.find_row(key, false);
+  if booking.claim is distinct from claim then
     perform app.refuse('stale_claim');
   end if;
   execute format('select task.%I($1, $2)', 'finish_' || booking.task) using booking.subject, result;
-  -- Locked last, since agenda rows come after all else in the order of locks; the fence holds from here to the commit.
-  select a.* into booking from app.agenda a where a.creditor_id = $1 and a.key = $2 for no key update;
-  if booking.claim is distinct from finish.claim then
+  -- Locked last, as in task.claim_row; from here to the commit the fence holds.
+  booking := task.find_row(key, true);
+  if booking.claim is distinct from claim then
     perform app.refuse('stale_claim');
   end if;
   perform task.put_away(booking);

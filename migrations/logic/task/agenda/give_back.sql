@@ -7,15 +7,17 @@ declare
   booking app.agenda;
 begin
   perform task.enter(creditor);
-  select a.* into booking from app.agenda a where a.creditor_id = $1 and a.key = $2 for no key update;
+  booking := task.find_row(key, true);
   if claim is null and coalesce(booking.state, 'claimed') = 'claimed' then
     return;
-  elsif booking.claim is distinct from give_back.claim then
+  elsif booking.claim is distinct from claim then
     perform app.refuse('stale_claim');
+  elsif claim is null then
+    booking.attempts := booking.attempts + 1;
   end if;
-  booking.attempts := booking.attempts + case when claim is null then 1 else 0 end;
-  update app.agenda a set state = 'waiting', claim = null, attempts = booking.attempts,
-    due_at = coalesce(retry_at, app.now() + task.back_off(booking.attempts))
-  where a.creditor_id = $1 and a.key = $2;
+  booking.state := 'waiting';
+  booking.claim := null;
+  booking.due_at := coalesce(retry_at, app.now() + task.back_off(booking.attempts));
+  perform task.save_row(booking);
 end $$;
 grant execute on function task.give_back(uuid, text, uuid, timestamptz) to public;

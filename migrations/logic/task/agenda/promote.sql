@@ -1,8 +1,9 @@
 -- Moves due rows from the agenda to the queue and returns how many; creditors null sweeps all tenants, one process at a time.
--- A tenant has at most 200 wake-ups in the queue, 50 ms apart by rank and an hour ago, so that tenants take turns.
+-- A tenant has at most 200 wake-ups in the queue, 50 ms apart by rank and an hour ago, so that tenants take turns; they are
+-- topped up 50 at a time, or a refill of one row would cost as much.
 -- Called by the process whose statement reported wake, and by the worker's sweep.
 create or replace function task.promote(creditors uuid[] default null) returns integer language plpgsql volatile
-security definer set search_path = pg_catalog as $$
+security definer set search_path = pg_catalog set enable_seqscan = off set jit = off as $$
 declare
   specs graphile_worker.job_spec[];
 begin
@@ -22,7 +23,7 @@ begin
     from room r cross join lateral (
       select a.creditor_id, a.key, a.due_at from app.agenda a
       where a.creditor_id = r.creditor_id and a.state = 'waiting' and a.due_at <= r.now_there
-      order by a.due_at, a.key limit greatest(200 - r.taken, 0)
+      order by a.due_at, a.key limit case when r.taken <= 150 then 200 - r.taken else 0 end
       for no key update skip locked
     ) d
   ), ranked as (

@@ -2,7 +2,7 @@
 -- lost are made again. Called by each worker at boot and every few seconds, on another connection than its locks' (which
 -- are re-entrant there). returned: rows waiting again; abandoned: tenants whose clock has lost its driver.
 create or replace function task.recover(out returned integer, out abandoned uuid[]) language plpgsql volatile
-security definer set search_path = pg_catalog as $$
+security definer set search_path = pg_catalog set enable_seqscan = off set jit = off as $$
 declare
   processes constant integer[] := task.living('process');
   pools constant integer[] := task.living('pool');
@@ -11,6 +11,8 @@ begin
   with lost as (
     select a.creditor_id, a.key from app.agenda a
     where a.state = 'claimed' and a.claimed_by <> all (processes)
+      -- Number 0 is a request that runs its own task at once; behind a pooler it can hold no lock, so it has a minute.
+      and (a.claimed_by <> 0 or a.claimed_at < transaction_timestamp() - interval '1 minute')
     for no key update skip locked
   )
   update app.agenda a set state = 'waiting', claim = null from lost l where a.creditor_id = l.creditor_id and a.key = l.key;

@@ -3,7 +3,7 @@
 -- target_at: the instant up to which rows come due. Called by src/tasks/drive.ts; raises clock_fixed.
 create or replace function task.begin_drive(
   creditor uuid, driver uuid, seconds integer, out started boolean, out target_at timestamptz
-) language plpgsql volatile security definer set search_path = pg_catalog as $$
+) language plpgsql volatile security definer set search_path = pg_catalog set enable_seqscan = off set jit = off as $$
 declare
   clock app.clocks;
 begin
@@ -14,7 +14,7 @@ begin
   perform pg_advisory_xact_lock(task.clock_lock(creditor));
   insert into app.clocks (creditor_id) values (creditor) on conflict do nothing;
   select c.* into clock from app.clocks c where c.creditor_id = creditor for no key update;
-  -- The same driver again: the answer to its first call was lost.
+  -- The same driver again has lost an answer: of this call, or of a step that claimed a row.
   started := clock.driver is null or clock.driver = begin_drive.driver
     or clock.driver_seen_at < transaction_timestamp() - interval '10 seconds';
   if not started then
@@ -25,9 +25,9 @@ begin
     update app.clocks c set target_offset = clock.target_offset, driver = begin_drive.driver,
       driver_seen_at = transaction_timestamp()
     where c.creditor_id = creditor;
-    update app.agenda a set state = 'waiting', claim = null
-    where a.creditor_id = creditor and a.state = 'claimed' and a.claimed_by is null;
   end if;
+  update app.agenda a set state = 'waiting', claim = null
+  where a.creditor_id = creditor and a.state = 'claimed' and a.claimed_by is null;
   target_at := transaction_timestamp() + clock.target_offset;
 end $$;
 alter function task.begin_drive(uuid, uuid, integer) owner to svc_queue;

@@ -1,0 +1,13 @@
+# The service without its embedded database: migrate, api and worker against a Postgres elsewhere.
+FROM node:24-slim
+ENV NODE_ENV=production
+WORKDIR /service
+COPY package.json package-lock.json .npmrc ./
+# The optional packages are Node itself and the embedded Postgres; the image has the one and needs no other.
+RUN npm ci --omit=dev --omit=optional && npm cache clean --force
+COPY migrations ./migrations
+COPY src ./src
+RUN mkdir .data && chown node:node .data
+USER node
+EXPOSE 3000
+CMD ["node", "src/main.ts", "api"]

@@ -1,0 +1,16 @@
+-- Places a time-barred submission that an operator accepted, read afresh: always gently, and never to be escalated.
+-- Raises duplicate_invoice when the number has been placed meanwhile. Called by decide_intake_review.
+create or replace function app.place_reviewed(review app.intake_reviews) returns uuid language plpgsql volatile as $$
+declare
+  s app.submission := app.read_submission(review.submission, '{}');
+  placed uuid;
+begin
+  perform app.refuse_duplicate(s.invoice_number);
+  s.posture := 'preserve';
+  select p.placement_id into placed from app.insert_placements(array[app.match_debtor(s)]) p;
+  if not found then
+    perform app.refuse_duplicate(s.invoice_number);
+  end if;
+  update app.placements p set time_barred = true where p.creditor_id = review.creditor_id and p.placement_id = placed;
+  return placed;
+end $$;

@@ -1,0 +1,37 @@
+-- Begins one message of all due emails to a debtor that may go, in the words of the one that leads, and returns it as the
+-- email provider gets it. The bookings of the others are taken back. Called by task.begin_send_email under its locks.
+create or replace function app.begin_message(led app.emails, debtor app.debtors, decisions app.compliance_decisions[]) returns jsonb
+language plpgsql volatile as $$
+declare
+  -- The one that leads is among them even where it was put off and has been booked for now again.
+  members constant app.emails[] := array(
+    select e from app.due_emails(debtor.debtor_id) e
+    join unnest(decisions) d on d.placement_id = e.placement_id and d.can_email
+    where e.email_id <> led.email_id
+    order by e.placement_id) || led;
+  placements constant uuid[] := array(select m.placement_id from unnest(members) m order by m.placement_id);
+  facts constant jsonb := app.touch_facts(debtor, placements);
+  t app.message_templates;
+  message jsonb;
+  member app.emails;
+begin
+  select known.* into strict t from app.message_templates known where known.template = led.template;
+  message := jsonb_build_object('from', app.sender_address(), 'to', debtor.primary_email, 'template', t.template,
+    'subject', app.fill(case when app.natural_person(debtor.entity_type, debtor.legal_form, debtor.company_name)
+      then t.neutral_subject else t.subject end, facts),
+    'body', app.fill(t.body, facts), 'placement_ids', to_jsonb(placements));
+  foreach member in array members loop
+    perform app.move('email', member.email_id, 'begun',
+      jsonb_build_object('email_id', member.email_id, 'message_id', led.message_id, 'step', member.step, 'template', t.template));
+    update app.emails e set message_id = led.message_id, template = t.template, from_address = message ->> 'from',
+      to_address = debtor.primary_email, subject = message ->> 'subject', body = message ->> 'body', sent_at = app.now(),
+      local_date = app.local_date(debtor),
+      decision_seq = (select d.seq from unnest(decisions) d where d.placement_id = member.placement_id)
+    where e.creditor_id = member.creditor_id and e.email_id = member.email_id;
+    perform app.start_outreach(member.placement_id, 'email', member.step);
+    if member.email_id <> led.email_id then
+      perform app.unbook('email:' || member.email_id);
+    end if;
+  end loop;
+  return message;
+end $$;

@@ -1,0 +1,7 @@
+-- The outreach emails to a debtor that are scheduled and due. Called by task.begin_send_email and app.begin_message.
+create or replace function app.due_emails(debtor uuid) returns setof app.emails language sql stable as $$
+  select e.* from app.emails e
+  join app.placements p on p.creditor_id = e.creditor_id and p.placement_id = e.placement_id
+  where p.creditor_id = app.creditor_id() and p.debtor_id = debtor and p.status in ('ready', 'in_outreach')
+    and e.status = 'scheduled' and e.outreach and e.scheduled_at <= (select app.now())
+$$;

@@ -1,0 +1,25 @@
+-- A call has ended with an outcome: status, conversation and report are kept, integrators are told, and the cadence goes on.
+-- An unanswered call does not end its step. Called by task.finish_make_call under the locks of debtor and placement.
+create or replace function app.end_call(c app.calls, report jsonb) returns void language plpgsql volatile as $$
+declare
+  o app.call_outcomes;
+  told jsonb;
+begin
+  select known.* into strict o from app.call_outcomes known where known.outcome = report ->> 'outcome';
+  update app.calls row set outcome = o.outcome, conversation = o.conversation, ended_at = app.now(),
+    duration_seconds = (report ->> 'duration_seconds')::integer, transcript = report ->> 'transcript', ai_summary = report ->> 'summary'
+  where row.creditor_id = c.creditor_id and row.call_id = c.call_id;
+  perform app.move('call', c.call_id, o.event,
+    jsonb_build_object('call_id', c.call_id, 'step', c.step, 'attempt', c.attempt, 'outcome', o.outcome));
+  told := jsonb_build_object('placement_id', c.placement_id, 'call_id', c.call_id, 'outcome', o.outcome,
+    'started_at', app.iso(c.started_at), 'ended_at', app.iso(app.now()));
+  perform app.emit('call.completed', c.placement_id, told
+    || jsonb_build_object('status', o.event, 'duration_seconds', report -> 'duration_seconds'));
+  update app.placements p set first_contact_at = app.now()
+  where p.creditor_id = c.creditor_id and p.placement_id = c.placement_id and p.first_contact_at is null;
+  if found then
+    perform app.emit('placement.first_contact', c.placement_id, told);
+  end if;
+  perform app.heed_report(c, report);
+  perform app.conclude_touches(array[c.placement_id], array[c.step], o.outcome <> 'no_answer');
+end $$;

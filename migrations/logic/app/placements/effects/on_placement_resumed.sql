@@ -1,0 +1,8 @@
+-- A held placement is worked again: the cadence goes on where it stopped, a day later when a dispute had stopped it.
+create or replace function app.on_placement_resumed(move app.moves) returns void language plpgsql volatile as $$
+declare
+  rest constant interval := case when move.from_state = 'disputed' then interval '24 hours' else '0' end;
+begin
+  perform app.plan_next(move.subject_id, null, app.now() + rest);
+  perform app.evaluate(move.subject_id);
+end $$;

@@ -1,0 +1,34 @@
+-- May this call be made now? Judges afresh under the locks of debtor and number. Refused: it is put off to the next permitted
+-- time, or taken back when there is none. Allowed: it is in progress from this commit on, and the permit says what to do.
+-- A call that was begun before (a crash, an outage) is not begun again: the provider is asked what became of it.
+create or replace function task.begin_make_call(subject uuid, key text) returns jsonb language plpgsql volatile as $$
+declare
+  c app.calls;
+  debtor app.debtors;
+  d app.compliance_decisions;
+begin
+  select row.* into strict c from app.calls row where row.creditor_id = app.creditor_id() and row.call_id = subject;
+  debtor := app.lock_contacts(c.debtor_id);
+  select e.* into d from app.evaluate_many(array[c.placement_id]) e;
+  -- Under the locks, and after the judgement, which may have taken it back.
+  select row.* into c from app.calls row where row.creditor_id = c.creditor_id and row.call_id = subject;
+  if c.status = 'in_progress' then
+    return jsonb_build_object('key', subject, 'account', c.creditor_id, 'begun_before', true);
+  elsif c.status <> 'scheduled' then
+    return null;
+  elsif not d.can_call then
+    perform app.move_touch('call', subject, d.next_call_allowed_at);
+    return null;
+  end if;
+  perform app.move('call', subject, 'begun', jsonb_build_object('call_id', subject, 'step', c.step, 'attempt', c.attempt));
+  update app.calls row set to_address = debtor.primary_phone, decision_seq = d.seq, started_at = app.now(),
+    local_date = app.local_date(debtor),
+    compliance_flags = array_remove(array[
+      case when d.two_party_consent_required then 'two_party_consent_required' end,
+      case when d.ai_disclosure_required then 'ai_disclosure_required' end], null)
+  where row.creditor_id = c.creditor_id and row.call_id = subject;
+  perform app.start_outreach(c.placement_id, 'call', c.step);
+  return jsonb_build_object('key', subject, 'account', c.creditor_id, 'begun_before', false)
+    || jsonb_build_object('order', app.call_order(c, debtor, d));
+end $$;
+grant execute on function task.begin_make_call(uuid, text) to svc_worker;

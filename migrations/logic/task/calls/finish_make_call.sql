@@ -1,0 +1,35 @@
+-- Records what became of a call: {state: placed, provider_call_id, report?}, not_placed (it is made later), or unknown
+-- (the provider cannot tell: it fails as delivery_unknown and is not made again). A placed call without a report is still
+-- going on. Fenced by the call's state: the first result wins, a later one is an audit event.
+create or replace function task.finish_make_call(subject uuid, result jsonb) returns void language plpgsql volatile as $$
+declare
+  c app.calls;
+begin
+  select row.* into strict c from app.calls row where row.creditor_id = app.creditor_id() and row.call_id = subject;
+  perform app.lock_contacts(c.debtor_id);
+  perform from app.placements p where p.creditor_id = c.creditor_id and p.placement_id = c.placement_id for no key update;
+  select row.* into c from app.calls row where row.creditor_id = c.creditor_id and row.call_id = subject for no key update;
+  if c.status <> 'in_progress' then
+    perform app.record('call.late_result', c.placement_id, jsonb_build_object('call_id', subject, 'state', result ->> 'state'));
+    return;
+  end if;
+  case result ->> 'state'
+    when 'placed' then
+      update app.calls row set provider_call_id = result ->> 'provider_call_id'
+      where row.creditor_id = c.creditor_id and row.call_id = subject;
+      if result ? 'report' then
+        perform app.end_call(c, result -> 'report');
+      end if;
+    when 'not_placed' then
+      perform app.move('call', subject, 'not_placed', jsonb_build_object('call_id', subject));
+      update app.calls row set started_at = null, local_date = null
+      where row.creditor_id = c.creditor_id and row.call_id = subject;
+      perform app.move_touch('call', subject, app.now());
+    when 'unknown' then
+      update app.calls row set failure = 'delivery_unknown', outcome = 'delivery_unknown', ended_at = app.now()
+      where row.creditor_id = c.creditor_id and row.call_id = subject;
+      perform app.move('call', subject, 'failed', jsonb_build_object('call_id', subject, 'failure', 'delivery_unknown'));
+      perform app.conclude_touches(array[c.placement_id], array[c.step], true);
+  end case;
+end $$;
+grant execute on function task.finish_make_call(uuid, jsonb) to svc_worker;

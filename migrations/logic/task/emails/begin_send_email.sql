@@ -1,0 +1,30 @@
+-- May this email go now? Judges afresh under the locks of debtor and address, together with every other email to the debtor
+-- that is due: those allowed go out as one message, led by this one. Refused: it is put off to the next permitted time, or
+-- taken back. A message that was begun before is not sent again: the provider is asked what became of it.
+create or replace function task.begin_send_email(subject uuid, key text) returns jsonb language plpgsql volatile as $$
+declare
+  e app.emails;
+  debtor app.debtors;
+  decisions app.compliance_decisions[];
+  d app.compliance_decisions;
+begin
+  select row.* into strict e from app.emails row where row.creditor_id = app.creditor_id() and row.email_id = begin_send_email.subject;
+  debtor := app.lock_contacts(e.debtor_id);
+  decisions := array(select j from app.evaluate_many(
+    array(select due.placement_id from app.due_emails(e.debtor_id) due) || e.placement_id) j);
+  -- Under the locks, and after the judgement, which may have taken it back.
+  select row.* into e from app.emails row where row.creditor_id = e.creditor_id and row.email_id = begin_send_email.subject;
+  if e.status = 'sending' then
+    return jsonb_build_object('key', e.message_id, 'account', e.creditor_id, 'begun_before', true);
+  elsif e.status <> 'scheduled' then
+    return null;
+  end if;
+  select j.* into strict d from unnest(decisions) j where j.placement_id = e.placement_id;
+  if not d.can_email then
+    perform app.move_touch('email', subject, d.next_email_allowed_at);
+    return null;
+  end if;
+  return jsonb_build_object('key', e.message_id, 'account', e.creditor_id, 'begun_before', false,
+    'message', app.begin_message(e, debtor, decisions));
+end $$;
+grant execute on function task.begin_send_email(uuid, text) to svc_worker;

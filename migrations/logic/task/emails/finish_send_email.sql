@@ -1,0 +1,29 @@
+-- Records what became of a message, on each placement that it is about: {state: sent, provider_message_id}, not_sent (it goes
+-- later), or unknown (the provider cannot tell: it fails as delivery_unknown and is not sent again). Fenced by the emails'
+-- state: the first result wins, a later one is an audit event.
+create or replace function task.finish_send_email(subject uuid, result jsonb) returns void language plpgsql volatile as $$
+declare
+  led app.emails;
+  members app.emails[];
+begin
+  select row.* into strict led from app.emails row where row.creditor_id = app.creditor_id() and row.email_id = finish_send_email.subject;
+  perform app.lock_contacts(led.debtor_id);
+  members := app.lock_message(led.message_id);
+  if members = '{}' then
+    perform app.record('email.late_result', led.placement_id, jsonb_build_object('email_id', subject, 'state', result ->> 'state'));
+    return;
+  end if;
+  if result ->> 'state' = 'not_sent' then
+    perform app.put_back_email(m.email_id) from unnest(members) m;
+    return;
+  end if;
+  update app.emails e set provider_message_id = result ->> 'provider_message_id',
+    failure = case when result ->> 'state' = 'unknown' then 'delivery_unknown' end
+  from unnest(members) m where e.creditor_id = m.creditor_id and e.email_id = m.email_id;
+  perform app.move('email', m.email_id, case result ->> 'state' when 'sent' then 'sent' when 'unknown' then 'failed' end,
+    jsonb_build_object('email_id', m.email_id, 'message_id', m.message_id, 'step', m.step, 'template', m.template,
+      'state', result ->> 'state'))
+  from unnest(members) m;
+  perform app.conclude_touches(array(select m.placement_id from unnest(members) m), array(select m.step from unnest(members) m), true);
+end $$;
+grant execute on function task.finish_send_email(uuid, jsonb) to svc_worker;

@@ -1,0 +1,10 @@
+-- What a simulated vendor was told for an account (next call, outage) or has on its books; null when nothing.
+-- Called by the simulators' store, as a vendor would look into its own records.
+create or replace function task.simulation(creditor uuid, name text, subject uuid) returns jsonb language plpgsql volatile as $$
+begin
+  perform task.enter(creditor);
+  return (
+    select s.value from app.simulations s
+    where s.creditor_id = app.creditor_id() and s.name = simulation.name and s.subject = simulation.subject);
+end $$;
+grant execute on function task.simulation(uuid, text, uuid) to public;

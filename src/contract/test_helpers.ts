@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { notFound, refusal } from "./errors.ts";
+import { amount, date, id, instant, text } from "./fields.ts";
+import { type Operation, operation } from "./operation.ts";
+
+const tag = "Test helpers";
+
+/** A record of the demo environment's own surface. */
+const helper = (given: Omit<Parameters<typeof operation>[0], "tag" | "surface">): Operation =>
+  operation({ tag, surface: "test-helpers", ...given });
+
+const Outage = z.object({ provider: z.string(), enabled: z.boolean() }).meta({ id: "Outage" });
+
+const OutboxMessage = z
+  .object({
+    message_id: z.uuid(),
+    placement_id: z.uuid().nullable(),
+    channel: z.enum(["email", "sms"]),
+    to: z.string(),
+    template: z.string().nullable(),
+    subject: z.string().nullable(),
+    body: z.string(),
+    links: z.array(z.string()),
+    otp: z.string().nullable(),
+    created_at: instant(),
+  })
+  .meta({ id: "OutboxMessage" });
+
+const NextCall = z
+  .object({
+    outcome: z.enum([
+      "payment_agreed",
+      "plan_agreed",
+      "dispute_raised",
+      "callback_requested",
+      "hostile",
+      "voicemail_left",
+      "no_answer",
+      "wrong_party",
+      "refused",
+      "cease_requested",
+    ]),
+    promised_amount: amount().nullish(),
+    promised_date: date().nullish(),
+    installments: z.int().min(1).max(60).nullish(),
+    dispute_kind: text().nullish(),
+    cease_scope: z.enum(["call", "email", "all"]).nullish(),
+    transcript: text(50_000).nullish(),
+  })
+  .meta({ id: "NextCall" });
+
+export const testHelpers = [
+  helper({
+    id: "get_clock",
+    method: "get",
+    path: "/v1/test-helpers/clock",
+    summary: "Read the creditor's clock",
+    responses: {
+      200: {
+        description: "The creditor's time, and how far it is ahead of real time.",
+        schema: z.object({ now: instant(), offset_seconds: z.int() }).meta({ id: "Clock" }),
+      },
+    },
+  }),
+  helper({
+    id: "advance_clock",
+    method: "post",
+    path: "/v1/test-helpers/clock/advance",
+    summary: "Move the creditor's clock forward, and run what becomes due on the way",
+    body: z.object({ seconds: z.int().min(1).max(31_536_000) }),
+    responses: {
+      200: {
+        description: "Everything that became due has run, each job at its own time.",
+        schema: z.object({ now: instant(), jobs_run: z.int() }).meta({ id: "ClockAdvanced" }),
+      },
+      409: refusal("Time moves in simulation only.", "clock is fixed while a real provider is configured"),
+    },
+  }),
+  helper({
+    id: "list_outbox",
+    method: "get",
+    path: "/v1/test-helpers/outbox",
+    summary: "List what the simulated vendors sent, newest first",
+    query: z.object({ placement_id: id().optional(), channel: z.enum(["email", "sms"]).optional() }),
+    responses: {
+      200: {
+        description: "At most 1,000 messages.",
+        schema: z.object({ messages: z.array(OutboxMessage) }).meta({ id: "Outbox" }),
+      },
+    },
+  }),
+  helper({
+    id: "script_next_call",
+    method: "post",
+    path: "/v1/test-helpers/placements/{placement_id}/next-call",
+    summary: "Say what the next simulated call of a placement will report",
+    body: NextCall,
+    responses: {
+      202: {
+        description: "Noted.",
+        schema: z.object({ placement_id: z.uuid(), outcome: z.string() }).meta({ id: "NextCallNoted" }),
+      },
+      404: notFound("Placement"),
+    },
+  }),
+  helper({
+    id: "set_screening_outage",
+    method: "post",
+    path: "/v1/test-helpers/screening/outage",
+    summary: "Take the simulated sanctions vendor down, or bring it back",
+    body: z.object({ enabled: z.boolean() }),
+    responses: { 200: { description: "As asked.", schema: Outage } },
+  }),
+  helper({
+    id: "set_provider_outage",
+    method: "post",
+    path: "/v1/test-helpers/providers/outage",
+    summary: "Take a simulated provider down, or bring it back",
+    body: z.object({ provider: z.enum(["voice", "email", "enrichment"]), enabled: z.boolean() }),
+    responses: { 200: { description: "As asked.", schema: Outage } },
+  }),
+];

@@ -1,0 +1,47 @@
+import type pg from "pg";
+
+interface Sent {
+  readonly placementIds: readonly string[];
+}
+
+/**
+ * The simulators' books (see SimulationStore, whose form this has) in the service's database: each call is one statement
+ * of its own, and waits for no task's.
+ */
+export function createSimulations(pool: pg.Pool) {
+  return {
+    async read(account: string, name: string, subject: string): Promise<unknown> {
+      const { rows } = await pool.query<{ value: unknown }>({
+        name: "task.simulation",
+        text: "select task.simulation($1, $2, $3) as value",
+        values: [account, name, subject],
+      });
+      return rows[0]?.value ?? null;
+    },
+
+    async placeCall(account: string, key: string, placementId: string, report: object): Promise<void> {
+      await pool.query("select task.simulate_call($1, $2, $3, $4::jsonb)", [
+        account,
+        key,
+        placementId,
+        JSON.stringify(report),
+      ]);
+    },
+
+    async sendMessage(account: string, key: string, { placementIds, ...message }: Sent): Promise<void> {
+      await pool.query("select task.simulate_message($1, $2, $3::jsonb)", [
+        account,
+        key,
+        JSON.stringify({ ...message, placement_ids: placementIds }),
+      ]);
+    },
+
+    async hasMessage(account: string, key: string): Promise<boolean> {
+      const { rows } = await pool.query<{ sent: boolean }>("select task.simulated_message($1, $2) as sent", [
+        account,
+        key,
+      ]);
+      return rows[0]?.sent ?? false;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Found } from "../found.ts";
+
+export interface Voice {
+  /**
+   * Places a call. Rejects with ProviderUnavailable when it was certainly not placed, and with anything else when that is
+   * not known; then `find` is asked before anything else.
+   */
+  send(key: string, order: CallOrder, signal: AbortSignal): Promise<PlacedCall>;
+  find(key: string, account: string, signal: AbortSignal): Promise<Found<PlacedCall>>;
+}
+
+export interface CallOrder {
+  /** The creditor for whom the call is made. */
+  readonly account: string;
+  readonly placementId: string;
+  /** E.164. */
+  readonly to: string;
+  /** The first words, with the disclosures; the rest is the provider's conversation. */
+  readonly script: string;
+  readonly tone: string;
+  readonly recordingConsentRequired: boolean;
+  readonly aiDisclosureRequired: boolean;
+}
+
+export interface PlacedCall {
+  readonly providerCallId: string;
+  /** Null while the call goes on; then the provider reports later. */
+  readonly report: CallReport | null;
+}
+
+export const callOutcomes = [
+  "payment_agreed",
+  "plan_agreed",
+  "dispute_raised",
+  "callback_requested",
+  "hostile",
+  "voicemail_left",
+  "no_answer",
+  "wrong_party",
+  "refused",
+  "cease_requested",
+] as const;
+
+export interface CallReport {
+  readonly outcome: (typeof callOutcomes)[number];
+  readonly durationSeconds: number;
+  readonly transcript: string | null;
+  readonly summary: string;
+  /** What the debtor asked not to be contacted by any more; for cease_requested. */
+  readonly ceaseScope: "call" | "email" | "all" | null;
+}

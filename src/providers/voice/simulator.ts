@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { SimulationStore } from "../simulation_store.ts";
+import { ProviderUnavailable } from "../unavailable.ts";
+import { type CallOrder, type CallReport, callOutcomes, type PlacedCall, type Voice } from "./port.ts";
+
+const ceaseScope = z.enum(["call", "email", "all"]);
+
+const Script = z.object({
+  outcome: z.enum(callOutcomes),
+  transcript: z.string().nullish(),
+  cease_scope: ceaseScope.nullish(),
+});
+type Script = z.infer<typeof Script>;
+
+const BookedCall = z.object({
+  report: z.object({
+    outcome: z.enum(callOutcomes),
+    durationSeconds: z.number(),
+    transcript: z.string().nullable(),
+    summary: z.string(),
+    ceaseScope: ceaseScope.nullable(),
+  }),
+});
+
+const unanswered: Script = { outcome: "no_answer" };
+
+/** A call ends as soon as it is placed, with the outcome that the placement's next call was told to have, else unanswered. */
+export function simulatedVoice(store: SimulationStore): Voice {
+  async function refuseWhileDown(account: string): Promise<void> {
+    if (await store.read(account, "voice_outage", account)) throw new ProviderUnavailable("voice");
+  }
+
+  return {
+    async send(key, order) {
+      await refuseWhileDown(order.account);
+      const told = await store.read(order.account, "next_call", order.placementId);
+      const report = reportOf(told === null ? unanswered : Script.parse(told), order);
+      await store.placeCall(order.account, key, order.placementId, report);
+      return placed(key, report);
+    },
+
+    async find(key, account) {
+      await refuseWhileDown(account);
+      const booked = await store.read(account, "placed_call", key);
+      return booked === null ? "not_seen" : placed(key, BookedCall.parse(booked).report);
+    },
+  };
+}
+
+function placed(key: string, report: CallReport): PlacedCall {
+  return { providerCallId: `call_${key}`, report };
+}
+
+const durations_s: Partial<Record<CallReport["outcome"], number>> = { no_answer: 0, voicemail_left: 25 };
+const conversation_s = 120;
+
+function reportOf({ outcome, transcript, cease_scope }: Script, order: CallOrder): CallReport {
+  return {
+    outcome,
+    durationSeconds: durations_s[outcome] ?? conversation_s,
+    transcript: outcome === "no_answer" ? null : (transcript ?? `Assistant: ${order.script}`),
+    summary: `Simulated call: ${outcome.replaceAll("_", " ")}.`,
+    ceaseScope: outcome === "cease_requested" ? (cease_scope ?? "all") : null,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Providers } from "../providers/index.ts";
+import type { Task } from "./agenda.ts";
+import { closeExhausted } from "./close_exhausted.ts";
+import { enrichPlacement } from "./enrich_placement.ts";
+import { foldMetrics } from "./fold_metrics.ts";
+import { linkBank } from "./link_bank.ts";
+import { makeCall } from "./make_call.ts";
+import { screenDebtor } from "./screen_debtor.ts";
+import { sendEmail } from "./send_email.ts";
+import { verifyCreditor } from "./verify_creditor.ts";
+
+/** Every task of the agenda. */
+export const tasks: readonly Task<Providers>[] = [
+  closeExhausted,
+  enrichPlacement,
+  foldMetrics,
+  linkBank,
+  makeCall,
+  screenDebtor,
+  sendEmail,
+  verifyCreditor,
+];

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { PlacedCall, Voice } from "../providers/voice/port.ts";
+import type { Task } from "./agenda.ts";
+import { whilePatient, whilePermitted } from "./permit.ts";
+
+const Order = z.object({
+  placement_id: z.string(),
+  to: z.string(),
+  script: z.string(),
+  tone: z.string(),
+  recording_consent_required: z.boolean(),
+  ai_disclosure_required: z.boolean(),
+});
+
+const Permit = z.discriminatedUnion("begun_before", [
+  z.object({ begun_before: z.literal(true), key: z.string(), account: z.string() }),
+  z.object({ begun_before: z.literal(false), key: z.string(), account: z.string(), order: Order }),
+]);
+
+/** Places one call, or finds out what became of one that was begun before a crash. */
+export const makeCall: Task<{ readonly voice: Voice }> = {
+  name: "make_call",
+  async run(permit, { providers: { voice }, signal }) {
+    const granted = Permit.parse(permit);
+    const { key, account } = granted;
+    if (granted.begun_before) {
+      const found = await voice.find(key, account, whilePatient(signal));
+      if (found === "not_seen") return { state: "not_placed" };
+      if (found === "cannot_tell") return { state: "unknown" };
+      return placed(found);
+    }
+    const { placement_id, to, script, tone, ...required } = granted.order;
+    const order = {
+      account,
+      placementId: placement_id,
+      to,
+      script,
+      tone,
+      recordingConsentRequired: required.recording_consent_required,
+      aiDisclosureRequired: required.ai_disclosure_required,
+    };
+    return placed(await voice.send(key, order, whilePermitted(signal)));
+  },
+};
+
+function placed({ providerCallId, report }: PlacedCall) {
+  if (!report) return { state: "placed", provider_call_id: providerCallId };
+  const { durationSeconds, ceaseScope, ...told } = report;
+  return {
+    state: "placed",
+    provider_call_id: providerCallId,
+    report: { ...told, duration_seconds: durationSeconds, cease_scope: ceaseScope },
+  };
+}

@@ -1,0 +1,354 @@
+/**
+ * Contact at most once, and what was due is not forgotten: the process is stopped between any two steps of
+ * begin → send → finish, and others take the work up again.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createProviders, type Providers } from "../../src/providers/index.ts";
+import { ProviderUnavailable } from "../../src/providers/unavailable.ts";
+import { tasks } from "../../src/tasks/index.ts";
+import { claimedOf, createRunner, type Runner } from "../../src/tasks/runner.ts";
+import { startWorker } from "../../src/tasks/worker.ts";
+import { type Account, openAccount } from "../support/account.ts";
+import { asTenant } from "../support/rows.ts";
+import { useService } from "../support/service.ts";
+import { until } from "./probe.ts";
+
+const service = useService();
+const { database } = service;
+let account: Account;
+let id: string;
+
+// Numbers that no living process holds, so that a recovery gives their claims back.
+const [dead, next] = [424_242, 424_243];
+const day_s = 86_400;
+const channels = ["email", "call"] as const;
+type Channel = (typeof channels)[number];
+
+beforeEach(async () => {
+  account = await openAccount(service);
+  id = await account.place({ posture: "escalate" }, { state: "GA" });
+});
+
+const simulators = () => createProviders(service.config, service.pools.worker);
+
+function runnerWith(providers: Providers = simulators()): Runner {
+  const { signal } = new AbortController();
+  return createRunner({ pool: service.pools.worker, tasks, providers, signal, wake: () => undefined });
+}
+
+const booking = (key: string) => ({ creditorId: account.creditorId, key });
+
+/** The touch of a placement that is booked. */
+async function booked(placementId: string): Promise<{ key: string; at: string }> {
+  const { rows } = await database.owner.query<{ key: string; at: string }>(
+    `select channel || ':' || touch_id as key, to_json(scheduled_at) #>> '{}' as at from (
+       select 'call' as channel, call_id as touch_id, scheduled_at from app.calls where placement_id = $1 and status = 'scheduled'
+       union all
+       select 'email', email_id, scheduled_at from app.emails where placement_id = $1 and status = 'scheduled') t`,
+    [placementId],
+  );
+  if (!rows[0]) throw new Error("nothing is booked");
+  return rows[0];
+}
+
+/** The key of the first touch on a channel: its time has come, and nothing of it is done. */
+async function due(channel: Channel): Promise<string> {
+  await account.advance(60);
+  for (;;) {
+    const { key, at } = await booked(id);
+    await setClock(at);
+    if (key.startsWith(channel)) return key;
+    await runnerWith().run(booking(key), next);
+  }
+}
+
+/** Without running what becomes due. */
+async function setClock(instant: string): Promise<void> {
+  await database.owner.query(
+    `update app.clocks set clock_offset = make_interval(secs => extract(epoch from $2::timestamptz - now()) + 1)
+     where creditor_id = $1`,
+    [account.creditorId, instant],
+  );
+}
+
+async function recover(): Promise<void> {
+  await service.pools.worker.query("select task.recover()");
+}
+
+/** Runs what is due until nothing is. */
+async function work(runner = runnerWith()): Promise<void> {
+  for (;;) {
+    const { rows } = await database.owner.query<{ key: string }>(
+      `select a.key from app.agenda a join app.clocks c using (creditor_id)
+       where a.creditor_id = $1 and a.state <> 'claimed' and a.due_at <= now() + c.clock_offset order by a.due_at limit 1`,
+      [account.creditorId],
+    );
+    if (!rows[0]) return;
+    await runner.run(booking(rows[0].key), next);
+  }
+}
+
+/** How often the debtor was contacted for a touch, by the provider's own books. */
+async function contacts(key: string): Promise<number> {
+  const [channel, touchId] = key.split(":");
+  const { rows } = await database.owner.query<{ times: number }>(
+    channel === "call"
+      ? "select coalesce(sum((value ->> 'times_placed')::integer), 0)::integer as times from app.simulations where subject = $1"
+      : `select count(*)::integer as times from app.outbox o
+         where o.message_id = (select message_id from app.emails where email_id = $1)`,
+    [touchId],
+  );
+  return rows[0]?.times ?? -1;
+}
+
+async function touch(key: string): Promise<{ status: string; failure: string | null }> {
+  const [channel, touchId] = key.split(":");
+  const { rows } = await database.owner.query(
+    channel === "call"
+      ? "select status, failure from app.calls where call_id = $1"
+      : "select status, failure from app.emails where email_id = $1",
+    [touchId],
+  );
+  return rows[0];
+}
+
+const ended = { call: "no_answer", email: "sent" };
+
+describe.each(channels)("a process dies in the middle of an %s", (channel) => {
+  test("before it began: the touch is made once, by another", async () => {
+    const key = await due(channel);
+    await work();
+    expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
+  });
+
+  test("when it had begun and not sent: the provider has not seen it, and it is sent once", async () => {
+    const key = await due(channel);
+    const begun = await runnerWith().begin(booking(key), dead);
+    expect(begun?.claim).toBeTruthy();
+    expect(await contacts(key)).toBe(0);
+    await recover();
+    await work();
+    expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
+  });
+
+  test("when it had sent and not said so: the provider is asked, and nothing is sent again", async () => {
+    const key = await due(channel);
+    const runner = runnerWith();
+    const claimed = claimedOf(booking(key), await runner.begin(booking(key), dead));
+    if (!claimed) throw new Error("nothing was claimed");
+    const performed = await runner.perform(claimed);
+    expect(await contacts(key)).toBe(1);
+    await recover();
+    await work();
+    expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
+
+    // It was not dead after all: what it says now is refused, and changes nothing.
+    if (performed) await runner.finish(performed);
+    expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
+  });
+
+  test("after it said so: there is nothing left to do", async () => {
+    const key = await due(channel);
+    await runnerWith().run(booking(key), dead);
+    await recover();
+    await work();
+    expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
+  });
+
+  test.each(["unsent", "sent"])(
+    "by SIGKILL, its contact %s: another process makes it once within seconds",
+    async (held) => {
+      const key = await due(channel);
+      const worker = await startProcess(held);
+      worker.kill("SIGKILL");
+      await once(worker, "exit");
+      expect(await contacts(key)).toBe(held === "sent" ? 1 : 0);
+
+      const after = startWorker({
+        config: service.config,
+        databaseUrl: database.loginUrl,
+        pools: service.pools,
+        providers: simulators(),
+        tasks,
+        recoverPeriod_ms: 200,
+      });
+      try {
+        await until(async () => (await touch(key)).status === ended[channel], "the touch is made");
+      } finally {
+        await after.stop();
+      }
+      expect(await contacts(key)).toBe(1);
+    },
+  );
+
+  test("and the debtor asks for peace before another takes over: what was not sent never is", async () => {
+    const key = await due(channel);
+    await runnerWith().begin(booking(key), dead);
+    await optOut();
+    await recover();
+    await work();
+    expect(await contacts(key)).toBe(0);
+    expect(["failed", "cancelled"]).toContain((await touch(key)).status);
+  });
+});
+
+async function startProcess(hold: string): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    ["test/tasks/contact_process.ts", database.loginUrl, account.creditorId, hold],
+    {
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
+  if (child.stdout) await once(child.stdout, "data");
+  return child;
+}
+
+async function optOut(): Promise<void> {
+  await asTenant(
+    database.login,
+    account.creditorId,
+    (client) => client.query("update app.debtors set call_opt_out = true, email_opt_out = true"),
+    { role: "svc_worker", type: "system" },
+  );
+}
+
+describe.each(channels)("what the provider of an %s says", (channel) => {
+  const port = channel === "call" ? "voice" : "email";
+
+  /** The simulators, but for how sending and asking of this channel go. */
+  function providersWith(changed: { send?: unknown; find?: unknown }): Providers {
+    const simulated = simulators();
+    return { ...simulated, [port]: { ...simulated[port], ...changed } };
+  }
+
+  const refusing = (message: string) => async () => {
+    throw new Error(message);
+  };
+
+  test("a failure after the contact was made is no reason for a second one", async () => {
+    const key = await due(channel);
+    const simulated = simulators();
+    const send = async (...given: [never, never, never]) => {
+      await simulated[port].send(...given);
+      throw new Error("the answer was lost");
+    };
+    await work(runnerWith(providersWith({ send })));
+    expect([await contacts(key), (await touch(key)).status]).toEqual([
+      1,
+      { call: "in_progress", email: "sending" }[channel],
+    ]);
+    await account.advance(600);
+    expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
+  });
+
+  test("that it cannot tell what became of it: the touch fails as delivery_unknown and is not repeated", async () => {
+    const key = await due(channel);
+    await runnerWith().begin(booking(key), dead);
+    await recover();
+    const find = async () => "cannot_tell";
+    await work(runnerWith(providersWith({ find, send: refusing("must not be sent") })));
+    expect(await touch(key)).toEqual({ status: "failed", failure: "delivery_unknown" });
+    const [event] = await account.audit(id, `${channel}.failed`);
+    expect(event?.data).toMatchObject({ [`${channel}_id`]: key.split(":")[1] });
+    await account.advance(2 * day_s);
+    expect(await contacts(key)).toBe(0);
+  });
+
+  test("that it is down: the touch waits, and is made once in a permitted hour when it is back", async () => {
+    const key = await due(channel);
+    await account.outage(port, true);
+    await account.advance(30 * 3_600);
+    expect(await contacts(key)).toBe(0);
+    await account.outage(port, false);
+    await account.advance(3_600);
+    expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
+  });
+
+  test("that it is down for good: a recall in the meantime ends the matter", async () => {
+    const key = await due(channel);
+    const down = async () => {
+      throw new ProviderUnavailable(port);
+    };
+    await work(runnerWith(providersWith({ send: down, find: down })));
+    await account.post(`/v1/placements/${id}/recall`);
+    await account.advance(2 * day_s);
+    expect(await contacts(key)).toBe(0);
+    expect(["failed", "cancelled"]).toContain((await touch(key)).status);
+  });
+});
+
+test("a crash in the middle of a message for several invoices is made good for all of them, once", async () => {
+  const { debtor } = await account.placement(id);
+  const other = await account.place(
+    { posture: "escalate" },
+    { company_name: debtor.company_name, state: "GA" },
+  );
+  const key = await due("email");
+  await runnerWith().begin(booking(key), dead);
+  await recover();
+  await work();
+  expect(await account.outbox()).toHaveLength(1);
+  for (const each of [id, other]) expect(await account.emails(each)).toMatchObject([{ status: "sent" }]);
+});
+
+test("two processes that take up two invoices' emails at once send one message", async () => {
+  const { debtor } = await account.placement(id);
+  const other = await account.place(
+    { posture: "escalate" },
+    { company_name: debtor.company_name, state: "GA" },
+  );
+  const keys = [await due("email"), (await booked(other)).key];
+  expect(new Set(keys).size).toBe(2);
+  await Promise.all(keys.map((key) => runnerWith().run(booking(key), next)));
+  await work();
+  expect(await account.outbox()).toHaveLength(1);
+  for (const each of [id, other]) expect(await account.emails(each)).toMatchObject([{ status: "sent" }]);
+});
+
+test.each(channels)("an opt-out that is being written when an %s begins comes first", async (channel) => {
+  const key = await due(channel);
+  const client = await database.connect("login");
+  await client.query("begin");
+  await client.query("select task.enter($1)", [account.creditorId]);
+  await client.query("update app.debtors set call_opt_out = true, email_opt_out = true");
+  const running = runnerWith().run(booking(key), next);
+  await until(async () => {
+    const { rows } = await database.owner.query<{ waiting: boolean }>(
+      "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting",
+    );
+    return rows[0]?.waiting ?? false;
+  }, "the task waits for the debtor");
+  await client.query("commit");
+  await running;
+  expect([await contacts(key), (await touch(key)).status]).toEqual([
+    0,
+    { call: "failed", email: "cancelled" }[channel],
+  ]);
+});
+
+test("a second result for a call that has ended is an audit event, and nothing else", async () => {
+  const key = await due("call");
+  await work();
+  const before = await touch(key);
+  const callId = key.split(":")[1];
+  await asTenant(
+    database.login,
+    account.creditorId,
+    (client) =>
+      client.query("select task.finish_make_call($1, $2)", [
+        callId,
+        {
+          state: "placed",
+          provider_call_id: "x",
+          report: { outcome: "payment_agreed", duration_seconds: 9 },
+        },
+      ]),
+    { role: "svc_worker", type: "system" },
+  );
+  expect(await touch(key)).toEqual(before);
+  expect(await account.audit(id, "call.late_result")).toMatchObject([
+    { data: { call_id: callId, state: "placed" } },
+  ]);
+});

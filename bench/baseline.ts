@@ -33,7 +33,8 @@ function byPgbench(raw: Raw): number {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-"));
   try {
     const script = join(folder, "call.sql");
-    writeFileSync(script, `${statement(raw)};\n`);
+    // pgbench takes a word right behind a colon for a variable of its own.
+    writeFileSync(script, `${statement(raw).replaceAll('":', '": ')};\n`);
     const seconds = String(Math.ceil(raw.duration_ms / 1000));
     const threads = ["-c", String(raw.connections), "-j", "1", "-T", seconds];
     const output = execFileSync("pgbench", ["-n", "-M", "prepared", ...threads, "-f", script, raw.url], { encoding: "utf8" });

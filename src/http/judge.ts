@@ -26,7 +26,7 @@ function pathFaults(operation: Operation, request: Request): Fault[] {
 /** The faults of one part of a request, in the form of the contract's 422. */
 export function faultsOf(part: string, schema: z.ZodType, value: unknown): Fault[] {
   const judged = schema.safeParse(value);
-  return (judged.error?.issues ?? []).map((issue) => {
+  return (judged.error?.issues ?? []).flatMap(told).map((issue) => {
     const path = issue.path.map((key) => (typeof key === "symbol" ? String(key) : key));
     const missing = issue.code === "invalid_type" && valueAt(value, path) === undefined;
     return {
@@ -35,6 +35,13 @@ export function faultsOf(part: string, schema: z.ZodType, value: unknown): Fault
       type: missing ? "missing" : issue.code,
     };
   });
+}
+
+/** Of a choice of forms, what speaks against the one that was meant: the one whose type fits, else the last. */
+function told(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const meant = issue.errors.find((form) => form.every(({ code }) => code !== "invalid_type" && code !== "invalid_value"));
+  return (meant ?? issue.errors.at(-1) ?? []).flatMap(told).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 function valueAt(value: unknown, path: readonly (string | number)[]): unknown {

@@ -8,6 +8,7 @@
  */
 import { randomUUID } from "node:crypto";
 import request from "supertest";
+import { simulatedEnrichment } from "../../src/providers/enrichment/simulator.ts";
 import { bearer, type Creditor, makeCreditor } from "./cast.ts";
 import type { Service } from "./service.ts";
 
@@ -69,6 +70,23 @@ export type Account = Awaited<ReturnType<typeof openAccount>>;
 
 const day_ms = 86_400_000;
 
+export const enrichment = simulatedEnrichment({
+  read: async () => null,
+  placeCall: async () => undefined,
+  sendMessage: async () => undefined,
+  hasMessage: async () => false,
+});
+
+/** A name that nobody else has, and for which enrichment finds a number that may be called. */
+export async function companyName(begin = "Company"): Promise<string> {
+  const unknown = { account: randomUUID(), state: "TX", email: null, domain: null, phone: null };
+  for (;;) {
+    const name = `${begin} ${randomUUID()} LLC`;
+    const { lineType } = await enrichment.lookup({ ...unknown, name }, AbortSignal.timeout(1_000));
+    if (lineType === "landline") return name;
+  }
+}
+
 export async function openAccount(service: Service) {
   const creditor: Creditor = await makeCreditor(service.database.owner);
 
@@ -114,7 +132,7 @@ export async function openAccount(service: Service) {
         invoice_amount: 1000,
         invoice_date: due,
         due_date: due,
-        debtor: { company_name: `Company ${randomUUID()} LLC`, state: "TX", ...debtor },
+        debtor: { company_name: await companyName(), state: "TX", ...debtor },
         ...placement,
       };
       return (await read<{ placement_id: string }>(post("/v1/placements", body), 201)).placement_id;

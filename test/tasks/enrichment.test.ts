@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { simulatedEnrichment } from "../../src/providers/enrichment/simulator.ts";
-import { type Account, openAccount } from "../support/account.ts";
+import { type Account, enrichment, openAccount } from "../support/account.ts";
 import { arrange } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
 
@@ -11,15 +10,8 @@ beforeEach(async () => {
   account = await openAccount(service);
 });
 
-const simulator = simulatedEnrichment({
-  read: async () => null,
-  placeCall: async () => undefined,
-  sendMessage: async () => undefined,
-  hasMessage: async () => false,
-});
-
 const lookUp = (name: string, state: string | null) =>
-  simulator.lookup(
+  enrichment.lookup(
     { account: randomUUID(), name, state, email: null, domain: null, phone: null },
     AbortSignal.timeout(1_000),
   );
@@ -229,6 +221,8 @@ test("a placement that awaits triage is left alone", async () => {
     client.query("update app.placements set status = 'needs_review' where placement_id = $1", [id]),
   );
   await account.advance(60);
+  const refreshed = await account.post(`/v1/placements/${id}/enrichment/refresh`);
+  expect([refreshed.status, refreshed.body.status]).toEqual([200, "needs_review"]);
   expect((await account.placement(id)).status).toBe("needs_review");
   expect(await debtorOf(id)).toMatchObject({ primary_email: null, enriched_at: null });
 });

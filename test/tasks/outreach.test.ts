@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Account, openAccount } from "../support/account.ts";
+import { type Account, companyName, openAccount } from "../support/account.ts";
 import { faultsOfContact, localTime, zonesOf } from "../support/local_time.ts";
 import { asTenant } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
@@ -157,6 +157,36 @@ describe("from placing to outreach", () => {
   });
 });
 
+describe("the texts", () => {
+  test("ask for facts that a touch has, and every step of the cadence has one of its channel", async () => {
+    const id = await account.place();
+    const { rows: known } = await asTenant(service.database.login, account.creditorId, (client) =>
+      client.query<{ name: string }>(
+        `select jsonb_object_keys(app.touch_facts(d, array[p.placement_id])) as name
+         from app.placements p join app.debtors d using (creditor_id, debtor_id) where p.placement_id = $1`,
+        [id],
+      ),
+    );
+    const { rows: asked } = await service.database.owner.query<{ name: string }>(
+      `select distinct m[1] as name from app.message_templates t,
+         regexp_matches(concat(t.subject, t.neutral_subject, t.body), '\\{([^}]*)\\}', 'g') m`,
+    );
+    expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(asked.map(({ name }) => name)));
+    const { rows: without } = await service.database.owner.query(
+      `select s.posture, s.step from app.cadence_steps s left join app.message_templates t using (template)
+       where s.channel <> 'close' and (t.template is null or (s.channel = 'email') <> (t.subject is not null))`,
+    );
+    expect(without).toEqual([]);
+  });
+
+  test("are filled in one pass, so that nothing in a name is taken for a fact", async () => {
+    const { rows } = await service.database.owner.query(
+      `select app.fill('Dear {company}, {total} is {unknown}due {', '{"company": "{total} Inc", "total": "$1"}') as text`,
+    );
+    expect(rows[0].text).toBe("Dear {total} Inc, $1 is due ");
+  });
+});
+
 describe("the cadence", () => {
   test("escalate: day 0 twice, then every 3 days in turns; after 8 touches and an interval the placement closes", async () => {
     const id = await account.place({ posture: "escalate" });
@@ -280,7 +310,7 @@ describe("the cadence", () => {
 
 describe("one debtor, several invoices", () => {
   test("touches that are due together go as one message that lists the invoices, recorded on each placement", async () => {
-    const company = { company_name: `Twofold ${randomUUID()} LLC` };
+    const company = { company_name: await companyName("Twofold") };
     const ids = [
       await account.place({ posture: "escalate", invoice_number: "A-1", invoice_amount: 100 }, company),
       await account.place({ posture: "preserve", invoice_number: "A-2", invoice_amount: 200.25 }, company),
@@ -297,7 +327,7 @@ describe("one debtor, several invoices", () => {
   });
 
   test("the budget is the debtor's: one email a day, three in seven days, whatever the number of invoices", async () => {
-    const company = { company_name: `Manifold ${randomUUID()} LLC` };
+    const company = { company_name: await companyName("Manifold") };
     for (const n of [1, 2, 3, 4]) {
       await account.place({ posture: "escalate", invoice_number: `M-${n}` }, company);
       await account.advance(day_s);
@@ -308,7 +338,8 @@ describe("one debtor, several invoices", () => {
     expect(new Set(days).size).toBe(days.length);
     for (const [index, at] of sent.entries()) {
       const third = sent[index - 3];
-      if (third) expect(Date.parse(at) - Date.parse(third)).toBeGreaterThanOrEqual(7 * day_ms);
+      // The outbox shows when the provider took a message, a moment after it was allowed.
+      if (third) expect(Date.parse(at) - Date.parse(third)).toBeGreaterThan(7 * day_ms - 1_000);
     }
   });
 });
@@ -363,7 +394,7 @@ describe("holding, resuming, closing", () => {
   });
 
   test("who asks in a call not to be contacted is not, on any placement", async () => {
-    const company = { company_name: `Reluctant ${randomUUID()} LLC` };
+    const company = { company_name: await companyName("Reluctant") };
     const id = await account.place({ posture: "escalate" }, company);
     const other = await account.place({ posture: "preserve" }, company);
     await account.scriptCall(id, { outcome: "cease_requested" });

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { type Account, openAccount } from "../support/account.ts";
+import { type Account, companyName, openAccount } from "../support/account.ts";
+import { arrange, asTenant } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
 
 const service = useService();
@@ -34,7 +34,7 @@ test("a refresh does not make a placement ready before its screen", async () => 
 });
 
 test("a hit is the debtor's: every placement of it is flagged and nobody is contacted", async () => {
-  const company = { company_name: `SANCTIONED Imports ${randomUUID()} LLC` };
+  const company = { company_name: await companyName("SANCTIONED Imports") };
   const before = await account.place({ invoice_amount: 100, posture: "escalate" }, company);
   await account.advance(60);
   expect((await account.placement(before)).planner.next_action).not.toBeNull();
@@ -58,7 +58,7 @@ test("while the vendor is down the placement proceeds, and the debtor is screene
   await outage(true);
   const id = await account.place(
     { invoice_amount: 500_000 },
-    { company_name: `SANCTIONED Traders ${randomUUID()} LLC` },
+    { company_name: await companyName("SANCTIONED Traders") },
   );
   await account.advance(60);
   expect((await account.placement(id)).status).toBe("ready");
@@ -88,3 +88,29 @@ test("a vendor's outage is one creditor's alone", async () => {
   await other.advance(1);
   expect((await other.audit(id, "debtor.sanctions_screened"))[0]?.data).toMatchObject({ result: "clear" });
 });
+
+test.each([
+  [100, []],
+  [400_000, ["clear"]],
+])(
+  "a placement over %d USD that an operator accepts from triage goes the way of a new one",
+  async (amount, screened) => {
+    const id = await account.place({ invoice_amount: amount });
+    await arrange(service.database.owner, async (client) => {
+      await client.query(
+        "update app.placements set status = 'needs_review', screening = null where placement_id = $1",
+        [id],
+      );
+      await client.query("delete from app.agenda where subject = $1", [id]);
+    });
+    await asTenant(
+      service.database.login,
+      account.creditorId,
+      (client) => client.query("select app.move('placement', $1, 'triage_accepted')", [id]),
+      { role: "svc_operator", type: "operator" },
+    );
+    await account.advance(1);
+    expect((await account.placement(id)).status).toBe("ready");
+    expect((await screenings(id)).map(({ result }) => result)).toEqual(screened);
+  },
+);

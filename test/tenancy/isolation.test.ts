@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import request from "supertest";
 import { operations } from "../../src/contract/index.ts";
 import { type Operation, pathParameters } from "../../src/contract/operation.ts";
-import { bearer, useCast } from "../support/cast.ts";
+import { bearer, makeCreditor, useCast } from "../support/cast.ts";
 import { insertPlacement, setTier } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
 
@@ -43,6 +43,8 @@ const bodies: Readonly<Record<string, () => object>> = {
   signup: () => ({ email: "a@b.invalid", password: "long enough a password", signup_code: "x" }),
   login: () => ({ email: "a@b.invalid", password: "long enough a password" }),
   update_admin_creditor: () => ({ tier: "enterprise" }),
+  approve_creditor: () => ({}),
+  update_creditor_terms: () => ({ tier: "standard" }),
   suspend_creditor: () => ({ note: "n" }),
   reject_creditor: () => ({ note: "n" }),
   reinstate_creditor: () => ({ note: "n" }),
@@ -127,7 +129,9 @@ describe.each(named(tenantOperations))("%s", (_id, operation) => {
   test("answers a stranger as if the owner's data were not there, and changes nothing of it", async () => {
     const path = await pathOf(operation);
     const before = await ownersData();
-    for (const token of [cast.other.apiKey, cast.other.user.session]) {
+    // A fresh stranger each time, since some operations end the credential that calls them.
+    const stranger = await makeCreditor(service.database.owner);
+    for (const token of [stranger.user.session, stranger.apiKey]) {
       const answer = await attempt(operation, { token }, path);
       if (path !== operation.path) expect(answer.status).toBe(404);
       expect(answer.text ?? "").not.toContain(cast.owner.creditorId);

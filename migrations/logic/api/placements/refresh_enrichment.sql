@@ -1,11 +1,11 @@
 -- POST /v1/placements/{placement_id}/enrichment/refresh: books enrichment for now, once a minute for each placement. The
--- process runs it at once and answers with api.refreshed_enrichment.
--- Raises placement_not_found, cannot_change (closed or in triage) and rate_limited.
+-- process runs it at once and answers with task.refreshed_enrichment; in triage it changes nothing.
+-- Raises placement_not_found, cannot_change (closed) and rate_limited.
 create or replace function api.refresh_enrichment(input jsonb) returns api.reply language plpgsql volatile as $$
 declare
   p constant app.placements := app.lock_placement(input);
 begin
-  if app.is_terminal(p.status) or p.status = 'needs_review' then
+  if app.is_terminal(p.status) then
     perform app.refuse('cannot_change', array[p.status]);
   end if;
   perform app.take_limit('refresh_enrichment', p.placement_id, 1, '1 minute');

@@ -1,7 +1,9 @@
 -- What app.find_debtor says to each of many submissions, where it can be said at once: the debtor of that name, or a new one.
 -- debtor_id stays null for those whose debtor may depend on what an earlier one writes: a name that is not there yet and
 -- shares an address, a domain or a key with another name or debtor, and whatever hangs together with such a one.
-create or replace function app.find_debtors(placings app.placing[]) returns setof app.placing language sql volatile as $$
+-- No nested loops: the planner does not know how many rows an array holds, and would compare each with each.
+create or replace function app.find_debtors(placings app.placing[]) returns setof app.placing
+language sql volatile set enable_nestloop = off set jit = off as $$
   with recursive submitted as materialized (
     select p.place, p.submission, p.placed_at, (p.submission).primary_email as email, (p.submission).name,
       case when not app.is_free_mail_domain((p.submission).primary_domain) then (p.submission).primary_domain end as domain,

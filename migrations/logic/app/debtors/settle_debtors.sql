@@ -2,11 +2,8 @@
 -- lacks is filled, from the first submission that has it) and counts the placements to come. Returns the placings with the debtor's
 -- state and legal form as they are with each submission on it. Called under the locks of app.match_debtor and app.match_debtors.
 create or replace function app.settle_debtors(placings app.placing[]) returns setof app.placing language sql volatile as $$
-  with submitted as materialized (
-    select p.place, p.submission, p.debtor_id, p.found, p.placed_at, (p.submission).*
-    from unnest(placings) p
-  ), profiles as materialized (
-    select s.debtor_id, count(*) as placements, min(s.placed_at) as born_at,
+  with profiles as materialized (
+    select s.debtor_id, array_agg(s.placing order by s.place) as members, count(*) as placements, min(s.placed_at) as born_at,
       (array_agg(s.company_name order by s.place))[1] as company_name,
       (array_agg(s.name order by s.place))[1] as name,
       (array_agg((s.name).legal_form order by s.place) filter (where (s.name).legal_form is not null))[1] as legal_form,
@@ -20,7 +17,8 @@ create or replace function app.settle_debtors(placings app.placing[]) returns se
       (array_agg(s.primary_domain order by s.place) filter (where s.primary_domain is not null))[1] as domain,
       (array_agg(s.primary_phone order by s.place) filter (where s.primary_phone is not null))[1] as phone,
       bool_or((s.name).insolvency) as insolvency
-    from submitted s group by s.debtor_id
+    from (select p as placing, p.place, p.debtor_id, p.placed_at, (p.submission).* from unnest(placings) p) s
+    group by s.debtor_id
   ), written as (
     insert into app.debtors as d (creditor_id, debtor_id, company_name, canonical_name, name_key, name_key_alt, legal_form,
       entity_type, state, city, zip, primary_email, primary_domain, primary_phone, email_source, phone_source,
@@ -41,11 +39,12 @@ create or replace function app.settle_debtors(placings app.placing[]) returns se
       bankruptcy_filed = d.bankruptcy_filed or excluded.bankruptcy_filed,
       placement_count = d.placement_count + excluded.placement_count, updated_at = excluded.updated_at
   )
-  select s.place, s.submission, s.debtor_id, s.found,
-    coalesce(before.state, case when f.state_place <= s.place then f.state end),
-    coalesce(before.legal_form, case when f.legal_form_place <= s.place then f.legal_form end), s.placed_at
-  from submitted s join profiles f using (debtor_id)
+  select m.place, m.submission, m.debtor_id, m.found,
+    coalesce(before.state, case when f.state_place <= m.place then f.state end),
+    coalesce(before.legal_form, case when f.legal_form_place <= m.place then f.legal_form end), m.placed_at
+  from profiles f
   -- As it was: a statement does not see what it writes.
   left join lateral (select d.state, d.legal_form from app.debtors d
-                     where s.found and d.creditor_id = app.creditor_id() and d.debtor_id = s.debtor_id limit 1) before on true
+                     where d.creditor_id = (select app.creditor_id()) and d.debtor_id = f.debtor_id limit 1) before on true,
+  unnest(f.members) m
 $$;

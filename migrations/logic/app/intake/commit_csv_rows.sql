@@ -3,25 +3,30 @@
 create or replace function app.commit_csv_rows(rows jsonb) returns json language plpgsql volatile as $$
 declare
   judged app.csv_row[];
-  births record;
+  placings app.placing[];
   results json;
 begin
   perform pg_advisory_xact_lock(hashtextextended('debtors:' || app.creditor_id(), 0));
   judged := array(select j from app.judge_csv_rows(rows) j);
-  births := app.place_csv_rows(judged);
-  with reviewed as materialized (
-    select j.place, (app.open_intake_review(j.invoice_number, app.submission_to_keep(j.submitted, j.faults))).intake_review_id
-    from unnest(judged) j where j.outcome = 'reviewed' order by j.place
-  ), placed as materialized (
-    select p.* from unnest(births.placed) p
-  ), lines as (
-    select j.place, j.outcome, json_strip_nulls(json_build_object('row', j.place, 'outcome', j.outcome,
-      'placement_id', coalesce(j.placement_id, p.placement_id), 'intake_review_id', r.intake_review_id, 'errors', j.errors,
-      'warnings', case when j.outcome = 'created' then (b.submission).warnings || app.placement_warnings(b, p) end)) as line
-    from unnest(judged) j
-    left join placed p on p.invoice_number = j.invoice_number and j.outcome in ('created', 'duplicate')
-    left join unnest(births.placings) b on b.place = j.place
-    left join reviewed r on r.place = j.place
+  placings := app.place_csv_rows(judged);
+  with lines as (
+    select b.place, 'created' as outcome, app.csv_result(b.place, 'created', placement_id => p.placement_id,
+      warnings => (b.submission).warnings || app.placement_warnings(b, p)) as line
+    from unnest(placings) b, lateral (
+      select * from app.placements row
+      where row.creditor_id = (select app.creditor_id()) and row.invoice_number = (b.submission).invoice_number limit 1) p
+    union all
+    select j.place, j.outcome, app.csv_result(j.place, j.outcome, intake_review_id =>
+      (app.open_intake_review(j.invoice_number, app.submission_to_keep(j.submitted, j.faults))).intake_review_id)
+    from (select r.* from unnest(judged) r where r.outcome = 'reviewed' order by r.place) j
+    union all
+    select j.place, j.outcome, app.csv_result(j.place, j.outcome, placement_id => coalesce(j.placement_id, (
+      select p.placement_id from app.placements p
+      where p.creditor_id = (select app.creditor_id()) and p.invoice_number = j.invoice_number)))
+    from unnest(judged) j where j.outcome = 'duplicate'
+    union all
+    select j.place, j.outcome, app.csv_result(j.place, j.outcome, errors => j.errors)
+    from unnest(judged) j where j.outcome = 'failed'
   )
   select json_build_object('created', count(*) filter (where outcome = 'created'),
     'reviewed', count(*) filter (where outcome = 'reviewed'), 'duplicates', count(*) filter (where outcome = 'duplicate'),

@@ -10,22 +10,21 @@ language sql stable as $$
     from jsonb_array_elements(rows) r
   ), read as materialized (
     select l.*, n.number,
-      -- One look-up a number: the planner takes a tenant that it has not seen for empty, and would join with all its placements.
       (select p.placement_id from app.placements p
-       where p.creditor_id = app.creditor_id() and p.invoice_number = n.number) as holder,
-      (app.limitation(app.known_state(l.submitted #>> '{debtor,state}'), app.clean(l.submitted ->> 'due_date')::date, app.today())).barred
-    from listed l, lateral (select app.clean(l.submitted ->> 'invoice_number') as number) n
-    where l.errors is null
+       where p.creditor_id = (select app.creditor_id()) and p.invoice_number = n.number) as holder,
+      case when l.errors is null then (app.limitation(
+        app.known_state(l.submitted #>> '{debtor,state}'), app.clean(l.submitted ->> 'due_date')::date, app.today())).barred end as barred
+    from listed l, lateral (select case when l.errors is null then app.clean(l.submitted ->> 'invoice_number') end as number) n
   ), ranked as (
     select r.*, min(r.place) filter (where not r.barred) over (partition by r.number) as placed_by from read r
   )
-  select l.place, l.submitted, l.faults, l.errors, r.number,
+  select r.place, r.submitted, r.faults, r.errors, r.number,
     case
-      when l.errors is not null then 'failed'
-      when r.holder is not null or r.number in (select unnest(taken)) or l.place > r.placed_by then 'duplicate'
+      when r.errors is not null then 'failed'
+      when r.holder is not null or r.place > r.placed_by or r.number in (select unnest(taken)) then 'duplicate'
       when r.barred then 'reviewed'
       else 'created'
     end,
     r.holder
-  from listed l left join ranked r using (place)
+  from ranked r
 $$;

@@ -6,8 +6,13 @@ declare
 begin
   select t.* into strict legal from app.transitions t
   where t.machine = new.machine and t.from_state = new.from_state and t.event = new.event;
-  perform app.record(legal.audit_event, app.placement_of(new.machine, new.subject_id), new.data,
-    nullif(new.from_state, new.to_state), nullif(new.to_state, new.from_state));
+  if new.machine in ('placement', 'creditor') then
+    perform app.record(legal.audit_event, app.placement_of(new.machine, new.subject_id), new.data, new.from_state, new.to_state);
+  else
+    -- The statuses of the trail are the placement's; those of its calls and emails are data.
+    perform app.record(legal.audit_event, app.placement_of(new.machine, new.subject_id), new.data || jsonb_build_object(
+      new.machine || '_id', new.subject_id, 'previous_status', new.from_state, 'new_status', new.to_state));
+  end if;
   if new.machine = 'placement' and new.to_state <> 'pending_enrichment' then
     perform app.evaluate(new.subject_id);
   end if;

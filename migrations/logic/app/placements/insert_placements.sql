@@ -3,32 +3,30 @@
 -- seven days, debtor_sanctions_hit where the debtor is known for it. Audit, counts and bookings are the table's triggers'.
 create or replace function app.insert_placements(placings app.placing[]) returns setof app.placements language sql volatile as $$
   with submitted as materialized (
-    select p.*, row_number() over (partition by p.debtor_id order by p.place) as of_debtor, row_number() over (order by p.place) as of_creditor
-    from unnest(placings) p
-  ), debtors as materialized (
-    select s.debtor_id, d.sanctions_hit, before.n as open_before
-    from (select distinct s.debtor_id from submitted s) s, lateral (
-      select d.sanctions_hit from app.debtors d where d.creditor_id = app.creditor_id() and d.debtor_id = s.debtor_id limit 1
+    select m.*, m.position as of_debtor, row_number() over (order by m.place) as of_creditor, d.sanctions_hit, before.n as open_before
+    from (select p.debtor_id, array_agg(p order by p.place) as members from unnest(placings) p group by p.debtor_id) s, lateral (
+      select d.sanctions_hit from app.debtors d
+      where d.creditor_id = (select app.creditor_id()) and d.debtor_id = s.debtor_id limit 1
     ) d, lateral (
       select count(*) as n from (
         select from app.placements p
-        where p.creditor_id = app.creditor_id() and p.debtor_id = s.debtor_id and not app.is_terminal(p.status)
+        where p.creditor_id = (select app.creditor_id()) and p.debtor_id = s.debtor_id and not app.is_terminal(p.status)
         limit 5) as few
-    ) as before
+    ) as before, unnest(s.members) with ordinality as m (place, submission, debtor_id, found, debtor_state, debtor_form, placed_at, position)
   )
   insert into app.placements (creditor_id, debtor_id, invoice_number, invoice_amount, currency, invoice_date, due_date,
     posture, status, callback_url, notes, contingency_pct_snapshot, safety_flags, screening, possibly_time_barred,
     estimated_first_contact, placed_at, created_at, updated_at)
   select origin.creditor_id, p.debtor_id, s.invoice_number, s.invoice_amount, s.currency, s.invoice_date, s.due_date,
     coalesce(s.posture, origin.posture_default), 'pending_enrichment', s.callback_url, s.notes, origin.contingency_pct,
-    case when d.open_before + p.of_debtor > 5 then '{debtor_pile_on}'::text[] else '{}' end
+    case when p.open_before + p.of_debtor > 5 then '{debtor_pile_on}'::text[] else '{}' end
       || case when week.n + p.of_creditor > 10000 then '{volume_quota_exceeded}'::text[] else '{}' end
-      || case when d.sanctions_hit then '{debtor_sanctions_hit}'::text[] else '{}' end,
+      || case when p.sanctions_hit then '{debtor_sanctions_hit}'::text[] else '{}' end,
     case when s.invoice_amount >= origin.sanctions_threshold then 'pending' end,
     (app.limitation(p.debtor_state, s.due_date, app.today())).possibly,
     p.placed_at + make_interval(mins => origin.enrichment_sla_minutes), p.placed_at, p.placed_at, p.placed_at
   from app.creditors origin, app.metric('placed', null, app.today() - 6) week,
-    submitted p join debtors d using (debtor_id), lateral (select (p.submission).*) s
+    submitted p, lateral (select (p.submission).*) s
   where origin.creditor_id = app.creditor_id()
   order by p.place
   on conflict (creditor_id, invoice_number) do nothing

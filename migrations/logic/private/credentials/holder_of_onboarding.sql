@@ -1,8 +1,13 @@
 -- Who an onboarding token, whose signature the HTTP process has verified, belongs to; good on onboarding routes alone.
 create or replace function private.holder_of_onboarding(credential jsonb) returns private.holder
-language sql stable as $$
-  select ('creditor', t.creditor_id, null, null, 'onboarding:' || t.token_id, 'onboarding')::private.holder
+language plpgsql stable as $$
+declare
+  holder private.holder;
+begin
+  select 'creditor', t.creditor_id, null, null, 'onboarding:' || t.token_id, 'onboarding'
+  into holder
   from private.onboarding_tokens t
   where t.token_id = (credential ->> 'token_id')::uuid and t.creditor_id = (credential ->> 'creditor_id')::uuid
-    and t.revoked_at is null and t.expires_at > now() and credential ->> 'access' = 'onboarding'
-$$;
+    and t.revoked_at is null and t.expires_at > now() and credential ->> 'access' = 'onboarding';
+  return holder;
+end $$;

@@ -3,7 +3,9 @@
 -- topped up 50 at a time, or a refill of one row would cost as much.
 -- Called by the process whose statement reported wake, and by the worker's sweep.
 create or replace function task.promote(creditors uuid[] default null) returns integer language plpgsql volatile
-security definer set search_path = pg_catalog set enable_seqscan = off set jit = off as $$
+security definer set search_path = pg_catalog
+-- As in task.find_row.
+set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
 declare
   specs graphile_worker.job_spec[];
 begin
@@ -19,25 +21,24 @@ begin
     left join app.clocks c on c.creditor_id = t.creditor_id
     where c.driver is null
   ), due as (
-    select d.creditor_id, d.key, d.due_at, r.taken
+    select d.*, r.taken
     from room r cross join lateral (
-      select a.creditor_id, a.key, a.due_at from app.agenda a
+      select a.ctid as place, a.creditor_id, a.key, a.task, a.due_at from app.agenda a
       where a.creditor_id = r.creditor_id and a.state = 'waiting' and a.due_at <= r.now_there
       order by a.due_at, a.key limit case when r.taken <= 150 then 200 - r.taken else 0 end
       for no key update skip locked
     ) d
-  ), ranked as (
-    select d.creditor_id, d.key, d.taken + row_number() over (partition by d.creditor_id order by d.due_at, d.key) as rank
-    from due d
   ), moved as (
+    -- By place, which is fixed while locked: a join by key may be planned to read the whole agenda.
     update app.agenda a set state = 'queued', queued_at = transaction_timestamp()
-    from ranked r where a.creditor_id = r.creditor_id and a.key = r.key
-    returning a.creditor_id, a.key, a.task, r.rank
+    where a.ctid = any (array(select d.place from due d))
+  ), ranked as (
+    select d.*, d.taken + row_number() over (partition by d.creditor_id order by d.due_at, d.key) as rank from due d
   )
-  select array_agg((m.task, json_build_object('creditor_id', m.creditor_id, 'key', m.key), null,
-      transaction_timestamp() - interval '1 hour' + m.rank * interval '50 milliseconds',
-      null, m.creditor_id || ':' || m.key, null, null)::graphile_worker.job_spec)
-  into specs from moved m;
+  select array_agg((r.task, json_build_object('creditor_id', r.creditor_id, 'key', r.key), null,
+      transaction_timestamp() - interval '1 hour' + r.rank * interval '50 milliseconds',
+      null, r.creditor_id || ':' || r.key, null, null)::graphile_worker.job_spec)
+  into specs from ranked r;
   if specs is not null then
     perform graphile_worker.add_jobs(specs);
   end if;

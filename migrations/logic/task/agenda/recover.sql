@@ -8,14 +8,12 @@ declare
   pools constant integer[] := task.living('pool');
 begin
   perform set_config('synchronous_commit', 'off', true);
-  with lost as (
-    select a.creditor_id, a.key from app.agenda a
-    where a.state = 'claimed' and a.claimed_by <> all (processes)
+  update app.agenda a set state = 'waiting', claim = null where a.ctid = any (array(
+    select l.ctid from app.agenda l
+    where l.state = 'claimed' and l.claimed_by <> all (processes)
       -- Number 0 is a request that runs its own task at once; behind a pooler it can hold no lock, so it has a minute.
-      and (a.claimed_by <> 0 or a.claimed_at < transaction_timestamp() - interval '1 minute')
-    for no key update skip locked
-  )
-  update app.agenda a set state = 'waiting', claim = null from lost l where a.creditor_id = l.creditor_id and a.key = l.key;
+      and (l.claimed_by <> 0 or l.claimed_at < transaction_timestamp() - interval '1 minute')
+    for no key update skip locked));
   get diagnostics returned = row_count;
 
   perform graphile_worker.force_unlock_workers(array(
@@ -24,13 +22,11 @@ begin
   perform graphile_worker.complete_jobs(array(
     select j.id from graphile_worker.jobs j where j.locked_by is null and j.attempts >= j.max_attempts));
 
-  with unheard as (
-    select a.creditor_id, a.key from app.agenda a
-    where a.state = 'queued' and a.queued_at < transaction_timestamp() - interval '1 minute'
-      and not exists (select from graphile_worker.jobs j where j.key = a.creditor_id || ':' || a.key)
-    for no key update skip locked
-  )
-  update app.agenda a set state = 'waiting' from unheard u where a.creditor_id = u.creditor_id and a.key = u.key;
+  update app.agenda a set state = 'waiting' where a.ctid = any (array(
+    select u.ctid from app.agenda u
+    where u.state = 'queued' and u.queued_at < transaction_timestamp() - interval '1 minute'
+      and not exists (select from graphile_worker.jobs j where j.key = u.creditor_id || ':' || u.key)
+    for no key update skip locked));
 
   abandoned := array(
     select c.creditor_id from app.clocks c

@@ -3,18 +3,18 @@
 -- A call that was begun before (a crash, an outage) is not begun again: the provider is asked what became of it.
 create or replace function task.begin_make_call(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
-  c app.calls;
-  debtor app.debtors;
+  c app.calls := app.call_row(subject);
+  debtor constant app.debtors := app.lock_contacts(c.debtor_id);
   d app.compliance_decisions;
 begin
-  select row.* into strict c from app.calls row where row.creditor_id = app.creditor_id() and row.call_id = subject;
-  debtor := app.lock_contacts(c.debtor_id);
-  select e.* into d from app.evaluate_many(array[c.placement_id]) e;
-  -- Under the locks, and after the judgement, which may have taken it back.
-  select row.* into c from app.calls row where row.creditor_id = c.creditor_id and row.call_id = subject;
+  c := app.call_row(subject);
   if c.status = 'in_progress' then
     return jsonb_build_object('key', subject, 'account', c.creditor_id, 'begun_before', true);
-  elsif c.status <> 'scheduled' then
+  end if;
+  select e.* into d from app.evaluate_many(array[c.placement_id]) e;
+  -- Again, because the judgement may have taken it back, or waited for somebody who did.
+  c := app.call_row(subject);
+  if c.status <> 'scheduled' then
     return null;
   elsif not d.can_call then
     perform app.move_touch('call', subject, d.next_call_allowed_at);

@@ -3,12 +3,11 @@
 -- going on. Fenced by the call's state: the first result wins, a later one is an audit event.
 create or replace function task.finish_make_call(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
-  c app.calls;
+  c app.calls := app.call_row(subject);
 begin
-  select row.* into strict c from app.calls row where row.creditor_id = app.creditor_id() and row.call_id = subject;
   perform app.lock_contacts(c.debtor_id);
   perform from app.placements p where p.creditor_id = c.creditor_id and p.placement_id = c.placement_id for no key update;
-  select row.* into c from app.calls row where row.creditor_id = c.creditor_id and row.call_id = subject for no key update;
+  c := app.call_row(subject);
   if c.status <> 'in_progress' then
     perform app.record('call.late_result', c.placement_id, jsonb_build_object('call_id', subject, 'state', result ->> 'state'));
     return;

@@ -3,20 +3,20 @@
 -- taken back. A message that was begun before is not sent again: the provider is asked what became of it.
 create or replace function task.begin_send_email(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
-  e app.emails;
-  debtor app.debtors;
+  e app.emails := app.email_row(subject);
+  debtor constant app.debtors := app.lock_contacts(e.debtor_id);
   decisions app.compliance_decisions[];
   d app.compliance_decisions;
 begin
-  select row.* into strict e from app.emails row where row.creditor_id = app.creditor_id() and row.email_id = begin_send_email.subject;
-  debtor := app.lock_contacts(e.debtor_id);
-  decisions := array(select j from app.evaluate_many(
-    array(select due.placement_id from app.due_emails(e.debtor_id) due) || e.placement_id) j);
-  -- Under the locks, and after the judgement, which may have taken it back.
-  select row.* into e from app.emails row where row.creditor_id = e.creditor_id and row.email_id = begin_send_email.subject;
+  e := app.email_row(subject);
   if e.status = 'sending' then
     return jsonb_build_object('key', e.message_id, 'account', e.creditor_id, 'begun_before', true);
-  elsif e.status <> 'scheduled' then
+  end if;
+  decisions := array(select j from app.evaluate_many(
+    array(select due.placement_id from app.due_emails(e.debtor_id) due) || e.placement_id) j);
+  -- Again, because the judgement may have taken it back, or waited for somebody who did.
+  e := app.email_row(subject);
+  if e.status <> 'scheduled' then
     return null;
   end if;
   select j.* into strict d from unnest(decisions) j where j.placement_id = e.placement_id;

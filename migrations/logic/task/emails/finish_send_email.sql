@@ -3,10 +3,9 @@
 -- state: the first result wins, a later one is an audit event.
 create or replace function task.finish_send_email(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
-  led app.emails;
+  led constant app.emails := app.email_row(subject);
   members app.emails[];
 begin
-  select row.* into strict led from app.emails row where row.creditor_id = app.creditor_id() and row.email_id = finish_send_email.subject;
   perform app.lock_contacts(led.debtor_id);
   members := app.lock_message(led.message_id);
   if members = '{}' then

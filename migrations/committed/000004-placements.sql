@@ -1,5 +1,5 @@
 --! Previous: sha1:24112dc942619784ab60df6217f4a1f3983308e9
---! Hash: sha1:6128a4ee34a29edbffc8f21fbebf88ca4f7ab36c
+--! Hash: sha1:9fb3e96fbfb50189cd56461b124085ec447bddea
 --! Message: placements
 
 -- Debtors, placements and all that happens to them. Every table is a tenant table: creditor_id first in every key.
@@ -83,10 +83,13 @@ create table app.debtors (
   updated_at timestamptz not null,
   primary key (creditor_id, debtor_id)
 ) with (fillfactor = 80);
-create index debtors_name_key on app.debtors (creditor_id, name_key);
-create index debtors_name_key_alt on app.debtors (creditor_id, name_key_alt) where name_key_alt <> name_key;
-create index debtors_email on app.debtors (creditor_id, primary_email) where primary_email is not null;
-create index debtors_domain on app.debtors (creditor_id, primary_domain) where primary_domain is not null;
+-- Indexes to look one row up by begin with what they look up, and come after the primary key, which comes after those that lists are
+-- read from. While a table is small or fresh the planner takes every index that begins with creditor_id for equally good; of equals
+-- it takes the last made; and a connection keeps such a plan (a foreign key's, too) until the table has been analysed.
+create index debtors_name_key on app.debtors (name_key, creditor_id);
+create index debtors_name_key_alt on app.debtors (name_key_alt, creditor_id) where name_key_alt <> name_key;
+create index debtors_email on app.debtors (primary_email, creditor_id) where primary_email is not null;
+create index debtors_domain on app.debtors (primary_domain, creditor_id) where primary_domain is not null;
 select app.protect('app.debtors', 'insert', 'update');
 
 -- One number or address of a debtor: where opt-outs, bounces and budgets are kept.
@@ -140,13 +143,14 @@ create table app.placements (
   placed_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (creditor_id, placement_id),
-  unique (creditor_id, invoice_number),
   foreign key (creditor_id, debtor_id) references app.debtors
 ) with (fillfactor = 80);
 create index placements_newest on app.placements (creditor_id, placed_at desc, placement_id desc);
 create index placements_status_newest on app.placements (creditor_id, status, placed_at desc, placement_id desc);
-create index placements_debtor on app.placements (creditor_id, debtor_id, status);
+-- In this order for the reason given at app.debtors.
+alter table app.placements add primary key (creditor_id, placement_id);
+alter table app.placements add unique (invoice_number, creditor_id);
+create index placements_debtor on app.placements (debtor_id, creditor_id, status);
 select app.protect('app.placements', 'insert', 'update');
 
 -- Every change of every status. The trigger fills what is null here and refuses what app.transitions does not hold.

@@ -1,7 +1,9 @@
 -- Writes the debtors of placings whose debtor_id is known: makes the new ones, enriches the others in place (what a debtor
 -- lacks is filled, from the first submission that has it) and counts the placements to come. Returns the placings with the debtor's
 -- state and legal form as they are with each submission on it. Called under the locks of app.match_debtor and app.match_debtors.
-create or replace function app.settle_debtors(placings app.placing[]) returns setof app.placing language sql volatile as $$
+create or replace function app.settle_debtors(placings app.placing[]) returns setof app.placing language plpgsql volatile as $$
+begin
+  return query
   with profiles as materialized (
     select s.debtor_id, array_agg(s.placing order by s.place) as members, count(*) as placements, min(s.placed_at) as born_at,
       (array_agg(s.company_name order by s.place))[1] as company_name,
@@ -46,5 +48,5 @@ create or replace function app.settle_debtors(placings app.placing[]) returns se
   -- As it was: a statement does not see what it writes.
   left join lateral (select d.state, d.legal_form from app.debtors d
                      where d.creditor_id = (select app.creditor_id()) and d.debtor_id = f.debtor_id limit 1) before on true,
-  unnest(f.members) m
-$$;
+  unnest(f.members) m;
+end $$;

@@ -1,7 +1,9 @@
 -- Writes the placements of submissions on their debtors and returns those written: not those whose invoice number is taken.
 -- Flags them: debtor_pile_on from a debtor's 6th open placement on, volume_quota_exceeded beyond 10,000 placements of the creditor in
 -- seven days, debtor_sanctions_hit where the debtor is known for it. Audit, counts and bookings are the table's triggers'.
-create or replace function app.insert_placements(placings app.placing[]) returns setof app.placements language sql volatile as $$
+create or replace function app.insert_placements(placings app.placing[]) returns setof app.placements language plpgsql volatile as $$
+begin
+  return query
   with submitted as materialized (
     select m.*, m.position as of_debtor, row_number() over (order by m.place) as of_creditor, d.sanctions_hit, before.n as open_before
     from (select p.debtor_id, array_agg(p order by p.place) as members from unnest(placings) p group by p.debtor_id) s, lateral (
@@ -30,5 +32,5 @@ create or replace function app.insert_placements(placings app.placing[]) returns
   where origin.creditor_id = app.creditor_id()
   order by p.place
   on conflict (creditor_id, invoice_number) do nothing
-  returning *
-$$;
+  returning *;
+end $$;

@@ -1,5 +1,5 @@
 --! Previous: sha1:dfae9daec7de6b29768d45137fa4c797c407a023
---! Hash: sha1:24112dc942619784ab60df6217f4a1f3983308e9
+--! Hash: sha1:6c484c6e3140854e7ebd3f472e04ba47c1d53acd
 --! Message: reference
 
 -- What the rules read of the world: legal forms, rules of law and policy, holidays, area codes. The rows are logic.
@@ -149,7 +149,9 @@ create type app.compliance_facts as (
   call_times timestamptz[],
   email_times timestamptz[],
   conversation_at timestamptz,
-  rules jsonb
+  rules jsonb,
+  screening text,
+  creditor_status text
 );
 
 -- One thing a rule has to say. blocks: nobody is contacted (or nothing escalated) on these channels; otherwise a duty if one is.

@@ -1,5 +1,5 @@
---! Previous: sha1:24112dc942619784ab60df6217f4a1f3983308e9
---! Hash: sha1:9fb3e96fbfb50189cd56461b124085ec447bddea
+--! Previous: sha1:6c484c6e3140854e7ebd3f472e04ba47c1d53acd
+--! Hash: sha1:16b4ca13b78c980b78cda29e1166e1280efbcec6
 --! Message: placements
 
 -- Debtors, placements and all that happens to them. Every table is a tenant table: creditor_id first in every key.
@@ -427,7 +427,6 @@ create table app.csv_previews (
   expires_at timestamptz not null,
   primary key (creditor_id, preview_id, part)
 );
-create index csv_previews_expiry on app.csv_previews (creditor_id, expires_at);
 select app.protect('app.csv_previews', 'insert', 'delete');
 
 -- Limits that run in tenant time, per subject ("1 a minute per placement").

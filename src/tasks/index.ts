@@ -1,8 +1,10 @@
 import type { Providers } from "../providers/index.ts";
 import type { Task } from "./agenda.ts";
 import { closeExhausted } from "./close_exhausted.ts";
+import { dropCsvPreview } from "./drop_csv_preview.ts";
 import { enrichPlacement } from "./enrich_placement.ts";
 import { foldMetrics } from "./fold_metrics.ts";
+import { judgePlacements } from "./judge_placements.ts";
 import { linkBank } from "./link_bank.ts";
 import { makeCall } from "./make_call.ts";
 import { screenDebtor } from "./screen_debtor.ts";
@@ -12,8 +14,10 @@ import { verifyCreditor } from "./verify_creditor.ts";
 /** Every task of the agenda. */
 export const tasks: readonly Task<Providers>[] = [
   closeExhausted,
+  dropCsvPreview,
   enrichPlacement,
   foldMetrics,
+  judgePlacements,
   linkBank,
   makeCall,
   screenDebtor,

@@ -19,22 +19,23 @@ export interface WorkerOptions<Providers> {
   readonly providers: Providers;
   readonly tasks: readonly Task<Providers>[];
   readonly recoverPeriod_ms?: number;
+  /** How long stop() waits for tasks to end before it aborts them, and again for what does not heed that. */
+  readonly patience_ms?: number;
 }
 
 export interface Worker {
   /** Resolves with the reason when the worker has ended without being asked to. */
   readonly failed: Promise<unknown>;
-  /** Takes no more work, and waits for what is under way and for its completion to be stored. */
+  /** Takes no more work, and waits, while that is of use, for what is under way and for its completion to be stored. */
   stop(): Promise<void>;
 }
 
 const sweepPeriod_ms = 1_000;
 const busySweepPeriod_ms = 50;
-const patience_ms = 10_000;
 
 /** Runs the agenda's tasks: graphile-worker for the wake-ups, a sweep that makes them, and recovery from others' deaths. */
 export function startWorker<Providers>(options: WorkerOptions<Providers>): Worker {
-  const { config, databaseUrl, pools, providers, tasks } = options;
+  const { config, databaseUrl, pools, providers, tasks, patience_ms = 10_000 } = options;
   const queue = queuePool(databaseUrl, config.workerConcurrency);
   const aborting = new AbortController();
   const wake = createPromoter(queue);
@@ -68,12 +69,28 @@ export function startWorker<Providers>(options: WorkerOptions<Providers>): Worke
 
   let stopping: Promise<void> | undefined;
   async function drain(): Promise<void> {
-    const abort = setTimeout(() => aborting.abort(), patience_ms);
     await Promise.all([workers.gracefulShutdown(), ...loops.map((loop) => loop.stop())]);
-    clearTimeout(abort);
     await completionsStored(queue, workers.id);
     await number.release();
     await queue.end();
+  }
+
+  async function stop(): Promise<void> {
+    const drained = drain().then(
+      () => true,
+      (error: unknown) => {
+        log.error("the worker could not be drained", error);
+        return false;
+      },
+    );
+    const given = () => sleep(patience_ms, undefined, { ref: false });
+    if (await Promise.race([drained, given()])) return;
+    aborting.abort();
+    if (await Promise.race([drained, given()])) return;
+    // A task that does not end, or a database that is gone: what is left is recovered from like a dead process's.
+    log.error("the worker stops without having finished its work");
+    await number.release();
+    queue.end().catch(() => undefined);
   }
 
   return {
@@ -81,7 +98,7 @@ export function startWorker<Providers>(options: WorkerOptions<Providers>): Worke
       workers.promise.catch((error: unknown) => error).then((error) => stopping ?? resolve(error));
     }),
     stop() {
-      stopping ??= drain();
+      stopping ??= stop();
       return stopping;
     },
   };
@@ -143,13 +160,11 @@ async function recover(queue: ResilientPool): Promise<readonly string[]> {
 
 /** graphile-worker stops before its completions are stored, and a job that stays locked is out of reach for hours. */
 async function completionsStored(queue: ResilientPool, poolId: string): Promise<void> {
-  const end = performance.now() + patience_ms;
-  while (performance.now() < end) {
+  for (;;) {
     const { rowCount } = await queue.query("select from graphile_worker.jobs where locked_by = $1 limit 1", [
       poolId,
     ]);
     if (!rowCount) return;
     await sleep(20);
   }
-  log.warn("completions were not stored in time; the next recovery frees their jobs");
 }

@@ -235,6 +235,21 @@ describe("a worker", () => {
 });
 
 describe("when connections are cut", () => {
+  test("a worker whose database is gone can be stopped", async () => {
+    const nowhere = Object.assign(new URL(database.loginUrl), { port: "1" }).href;
+    const pool = new pg.Pool({ connectionString: nowhere });
+    const worker = startWorker({
+      config: { workerConcurrency: 1 },
+      databaseUrl: nowhere,
+      pools: { worker: pool },
+      providers: undefined,
+      tasks: [probe],
+      patience_ms: 100,
+    });
+    await sleep(100);
+    await worker.stop();
+  });
+
   test.each([
     ["task.begin", 2],
     ["task.finish", 1],

@@ -20,9 +20,10 @@ begin
     coalesce(nullif(place.zones, '{}'), array(select jsonb_array_elements_text(law.rules #> '{time_zone,zones}'))),
     place.zones <> '{}' and (d.primary_phone is null
       or place.area_code is not null and area.region is distinct from 'abroad'),
-    history.call_times, history.email_times, history.conversation_at, law.rules
+    history.call_times, history.email_times, history.conversation_at, law.rules, p.screening, c.status
   into f
   from app.placements p
+  join app.creditors c on c.creditor_id = p.creditor_id
   join app.debtors d on d.creditor_id = p.creditor_id and d.debtor_id = p.debtor_id
   left join app.contact_points phone
     on phone.creditor_id = p.creditor_id and phone.channel = 'call' and phone.address = d.primary_phone

@@ -5,21 +5,23 @@ create or replace function app.settle_debtors(placings app.placing[]) returns se
 begin
   return query
   with profiles as materialized (
-    select s.debtor_id, array_agg(s.placing order by s.place) as members, count(*) as placements, min(s.placed_at) as born_at,
-      (array_agg(s.company_name order by s.place))[1] as company_name,
-      (array_agg(s.name order by s.place))[1] as name,
-      (array_agg((s.name).legal_form order by s.place) filter (where (s.name).legal_form is not null))[1] as legal_form,
+    select s.debtor_id, array_agg(s.placing) as members, count(*) as placements, min(s.placed_at) as born_at,
+      (array_agg(s.company_name))[1] as company_name,
+      (array_agg(s.name))[1] as name,
+      (array_agg((s.name).legal_form) filter (where (s.name).legal_form is not null))[1] as legal_form,
       min(s.place) filter (where (s.name).legal_form is not null) as legal_form_place,
-      (array_agg(s.state order by s.place) filter (where s.state is not null))[1] as state,
+      (array_agg(s.state) filter (where s.state is not null))[1] as state,
       min(s.place) filter (where s.state is not null) as state_place,
-      (array_agg(s.city order by s.place) filter (where s.city is not null))[1] as city,
-      (array_agg(s.zip order by s.place) filter (where s.zip is not null))[1] as zip,
-      (array_agg(s.entity_type order by s.place) filter (where s.entity_type is not null))[1] as entity_type,
-      (array_agg(s.primary_email order by s.place) filter (where s.primary_email is not null))[1] as email,
-      (array_agg(s.primary_domain order by s.place) filter (where s.primary_domain is not null))[1] as domain,
-      (array_agg(s.primary_phone order by s.place) filter (where s.primary_phone is not null))[1] as phone,
+      (array_agg(s.city) filter (where s.city is not null))[1] as city,
+      (array_agg(s.zip) filter (where s.zip is not null))[1] as zip,
+      (array_agg(s.entity_type) filter (where s.entity_type is not null))[1] as entity_type,
+      (array_agg(s.primary_email) filter (where s.primary_email is not null))[1] as email,
+      (array_agg(s.primary_domain) filter (where s.primary_domain is not null))[1] as domain,
+      (array_agg(s.primary_phone) filter (where s.primary_phone is not null))[1] as phone,
       bool_or((s.name).insolvency) as insolvency
-    from (select p as placing, p.place, p.debtor_id, p.placed_at, (p.submission).* from unnest(placings) p) s
+    -- Sorted once, here, and not by each aggregate of each debtor.
+    from (select p as placing, p.place, p.debtor_id, p.placed_at, (p.submission).* from unnest(placings) p
+          order by p.debtor_id, p.place) s
     group by s.debtor_id
   ), written as (
     insert into app.debtors as d (creditor_id, debtor_id, company_name, canonical_name, name_key, name_key_alt, legal_form,

@@ -45,7 +45,7 @@ delete from app.states s where not exists (select from register r where r.machin
 -- The legal moves of every machine. A row with from_state '*' in the register stands for every non-terminal state.
 -- actors: who may cause it; effect: the function app.<effect>(move) that runs after it.
 with register (machine, from_states, event, to_state, actors, audit_event, effect) as (values
-  ('placement', '{pending_enrichment}', 'enriched', 'ready', '{system,creditor,partner,operator}', 'placement.enriched', 'on_placement_ready'),
+  ('placement', '{pending_enrichment}', 'enriched', 'ready', '{system,creditor,partner,operator}', 'placement.enriched', null),
   ('placement', '{ready}', 'outreach_started', 'in_outreach', '{system}', 'placement.outreach_started', null),
   ('placement', '{ready,in_outreach}', 'commitment_made', 'pending_payment', '{system,debtor,operator}', 'placement.promised', 'on_placement_held'),
   ('placement', '{pending_payment}', 'commitment_broken', 'in_outreach', '{system,operator}', 'placement.outreach_resumed', 'on_placement_resumed'),
@@ -68,8 +68,8 @@ with register (machine, from_states, event, to_state, actors, audit_event, effec
   ('creditor', '{pending_agreement}', 'agreement_accepted', 'verified', '{creditor,partner}', 'creditor.agreement_accepted', null),
   ('creditor', '{pending_signup,pending_verification,pending_bank_link,pending_agreement}', 'approved', 'verified', '{operator}', 'creditor.approved', null),
   ('creditor', '{pending_signup,pending_verification,pending_bank_link,pending_agreement,suspended}', 'rejected', 'rejected', '{operator}', 'creditor.rejected', null),
-  ('creditor', '{verified}', 'suspended', 'suspended', '{operator}', 'creditor.suspended', null),
-  ('creditor', '{suspended,rejected}', 'reinstated', 'verified', '{operator}', 'creditor.reinstated', null),
+  ('creditor', '{verified}', 'suspended', 'suspended', '{operator}', 'creditor.suspended', 'on_standing_changed'),
+  ('creditor', '{suspended,rejected}', 'reinstated', 'verified', '{operator}', 'creditor.reinstated', 'on_standing_changed'),
 
   ('call', '{scheduled}', 'begun', 'in_progress', '{system}', 'call.begun', null),
   ('call', '{scheduled}', 'cancelled', 'failed', '{system,creditor,partner,operator,debtor}', 'call.cancelled', null),

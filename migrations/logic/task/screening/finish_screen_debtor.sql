@@ -22,6 +22,8 @@ begin
     'degraded', verdict = 'unavailable', 'rescreen_at', app.iso(again_at)));
   if p.screening = 'pending' and p.status = 'pending_enrichment' then
     perform app.book('enrich:' || subject, 'enrich_placement', subject, app.now());
+  elsif p.status not in ('pending_enrichment', 'needs_review') then
+    perform app.evaluate(subject);
   end if;
 end $$;
 grant execute on function task.finish_screen_debtor(uuid, jsonb) to svc_worker;

@@ -5,5 +5,4 @@ begin
   perform app.unbook(task || ':' || move.subject_id) from unnest('{enrich,screen}'::text[]) task;
   update app.placements p set closed_at = app.now(), closed_reason = coalesce(p.closed_reason, move.event), updated_at = app.now()
   where p.creditor_id = move.creditor_id and p.placement_id = move.subject_id;
-  perform app.evaluate(move.subject_id);
 end $$;

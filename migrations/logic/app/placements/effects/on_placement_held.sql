@@ -2,5 +2,4 @@
 create or replace function app.on_placement_held(move app.moves) returns void language plpgsql volatile as $$
 begin
   perform app.cancel_touches(move.subject_id);
-  perform app.evaluate(move.subject_id);
 end $$;

@@ -7,6 +7,8 @@ select app.put_rules('US', $$[
  {"jurisdiction": "US", "code": "attorney_represented", "binding": "policy", "value": {}, "source": "12 CFR 1006.6(b)(2); 15 U.S.C. 1692c(a)(2), honoured for businesses", "confidence": "high (K)"},
  {"jurisdiction": "US", "code": "cease_and_desist", "binding": "policy", "value": {}, "source": "12 CFR 1006.6(c); 15 U.S.C. 1692c(c), honoured for businesses", "confidence": "high (K)"},
  {"jurisdiction": "US", "code": "placement_disputed", "binding": "policy", "value": {}, "source": "12 CFR 1006.38; 15 U.S.C. 1692g(b), honoured for businesses", "confidence": "high (K)"},
+ {"jurisdiction": "US", "code": "creditor_not_active", "binding": "policy", "value": {}, "source": "service rule: nobody is contacted for an account that is suspended or rejected", "confidence": "not applicable"},
+ {"jurisdiction": "US", "code": "sanctions_screening_pending", "binding": "law", "value": {}, "source": "31 CFR ch. V: screened at intake and on change, before any contact", "confidence": "not applicable"},
  {"jurisdiction": "US", "code": "placement_not_active", "binding": "policy", "value": {}, "source": "service rule: only placements that are ready or in outreach are worked", "confidence": "not applicable"},
  {"jurisdiction": "US", "code": "promise_active", "binding": "policy", "value": {}, "source": "service rule: a promise that is being kept is not chased", "confidence": "not applicable"},
  {"jurisdiction": "US", "code": "paused", "binding": "policy", "value": {}, "source": "service rule: a paused channel is not used", "confidence": "not applicable"},

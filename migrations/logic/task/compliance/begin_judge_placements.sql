@@ -1,0 +1,17 @@
+-- Judges the next batch of the tenant's open placements, those after `subject` in the order of their identifiers, and books
+-- itself for the rest. Judging plans, so that outreach that waited for the creditor goes on. Nothing to do outside.
+create or replace function task.begin_judge_placements(subject uuid, key text) returns jsonb language plpgsql volatile as $$
+declare
+  batch constant uuid[] := array(
+    select p.placement_id from app.placements p
+    where p.creditor_id = app.creditor_id() and p.placement_id > subject
+      and p.status in ('ready', 'in_outreach', 'pending_payment', 'disputed')
+    order by p.placement_id limit 500);
+begin
+  perform app.evaluate_many(batch);
+  if cardinality(batch) = 500 then
+    perform app.book_judging(batch[500]);
+  end if;
+  return null;
+end $$;
+grant execute on function task.begin_judge_placements(uuid, text) to svc_worker;

@@ -1,0 +1,3 @@
+import { inDatabase } from "./agenda.ts";
+
+export const judgePlacements = inDatabase("judge_placements");

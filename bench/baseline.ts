@@ -23,7 +23,9 @@ export interface Raw {
 const hasPgbench = spawnSync("pgbench", ["--version"]).status === 0;
 
 export async function baseline(raw: Raw): Promise<Baseline> {
-  return hasPgbench ? { perSecond: byPgbench(raw), by: "pgbench" } : { perSecond: await byNode(raw), by: "node" };
+  return hasPgbench
+    ? { perSecond: byPgbench(raw), by: "pgbench" }
+    : { perSecond: await byNode(raw), by: "node" };
 }
 
 const statement = (raw: Raw) =>
@@ -37,7 +39,9 @@ function byPgbench(raw: Raw): number {
     writeFileSync(script, `${statement(raw).replaceAll('":', '": ')};\n`);
     const seconds = String(Math.ceil(raw.duration_ms / 1000));
     const threads = ["-c", String(raw.connections), "-j", "1", "-T", seconds];
-    const output = execFileSync("pgbench", ["-n", "-M", "prepared", ...threads, "-f", script, raw.url], { encoding: "utf8" });
+    const output = execFileSync("pgbench", ["-n", "-M", "prepared", ...threads, "-f", script, raw.url], {
+      encoding: "utf8",
+    });
     return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -32,15 +32,20 @@ async function commit(database: BenchDatabase, port: number, csv: string): Promi
     body: csv,
   });
   const answer = (await response.json()) as { results?: unknown[] };
-  if (response.status !== 200 || !answer.results) throw new Error(`the commit was answered ${response.status}`);
+  if (response.status !== 200 || !answer.results)
+    throw new Error(`the commit was answered ${response.status}`);
   return (answer.results.length * 1000) / (performance.now() - started);
 }
 
 function generated(): string {
-  const lines = ["invoice_number,invoice_amount,invoice_date,due_date,debtor_company_name,debtor_state,debtor_primary_email"];
+  const lines = [
+    "invoice_number,invoice_amount,invoice_date,due_date,debtor_company_name,debtor_state,debtor_primary_email",
+  ];
   for (let i = 0; i < generatedRows; i += 1) {
     const company = i % companies;
-    lines.push(`G-${i},${(i % 900) + 100}.50,2026-05-01,2026-06-01,Generated Customer ${company} LLC,TX,ap@generated${company}.example`);
+    lines.push(
+      `G-${i},${(i % 900) + 100}.50,2026-05-01,2026-06-01,Generated Customer ${company} LLC,TX,ap@generated${company}.example`,
+    );
   }
   return lines.join("\n");
 }

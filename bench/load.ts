@@ -21,7 +21,9 @@ export async function load(options: Load): Promise<Measured> {
   const statuses: Record<string, number> = {};
   const started = performance.now();
   const until = started + options.duration_ms;
-  await Promise.all(Array.from({ length: options.connections }, (_, i) => drive(options, i, until, statuses)));
+  await Promise.all(
+    Array.from({ length: options.connections }, (_, i) => drive(options, i, until, statuses)),
+  );
   const total = Object.values(statuses).reduce((sum, n) => sum + n, 0);
   return { perSecond: (total * 1000) / (performance.now() - started), statuses };
 }

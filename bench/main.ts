@@ -44,8 +44,14 @@ function print(rows: readonly Row[]): void {
     row.note ?? "",
   ]);
   const table = [["name", "value", "unit", "baseline", "ratio", "note"], ...cells];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((line) => (line[column] ?? "").length))) ?? [];
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((line) => (line[column] ?? "").length))) ?? [];
   for (const line of table) {
-    process.stdout.write(`${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()}\n`);
+    process.stdout.write(
+      `${line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd()}\n`,
+    );
   }
 }

@@ -11,7 +11,10 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export async function startService(command: "start" | "api" | "worker", env: Record<string, string>): Promise<Running> {
+export async function startService(
+  command: "start" | "api" | "worker",
+  env: Record<string, string>,
+): Promise<Running> {
   const started = performance.now();
   const child = spawn(process.execPath, ["src/main.ts", command], {
     cwd: new URL("..", import.meta.url),

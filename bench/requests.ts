@@ -63,7 +63,8 @@ function cases(placementId: string, busyId: string): Case[] {
       name: "create_placement",
       operation: "create_placement",
       writes: true,
-      request: (token) => postRequest("/v1/placements", token, body(randomUUID(), Math.floor(Math.random() * companies))),
+      request: (token) =>
+        postRequest("/v1/placements", token, body(randomUUID(), Math.floor(Math.random() * companies))),
       input: `'{"faults":{},"body":' || replace(replace('${body("NUMBER", "COMPANY")}', 'NUMBER', gen_random_uuid()::text), 'COMPANY', (random() * ${companies - 1})::integer::text) || '}'`,
     },
   ];
@@ -75,7 +76,11 @@ function body(number: string, company: number | string): string {
     invoice_amount: 1234.56,
     invoice_date: "2026-06-01",
     due_date: "2026-07-01",
-    debtor: { company_name: `Bench Customer ${company} LLC`, state: "TX", primary_email: `ap@customer${company}.example` },
+    debtor: {
+      company_name: `Bench Customer ${company} LLC`,
+      state: "TX",
+      primary_email: `ap@customer${company}.example`,
+    },
   });
 }
 
@@ -131,7 +136,9 @@ async function seed(database: BenchDatabase, api: Running): Promise<void> {
 
 /** One placement with the trail of its first weeks, and one with a trail longer than an audit page. */
 async function somePlacements(database: BenchDatabase): Promise<string[]> {
-  const { rows } = await database.owner.query<{ placement_id: string }>("select placement_id from app.placements limit 2");
+  const { rows } = await database.owner.query<{ placement_id: string }>(
+    "select placement_id from app.placements limit 2",
+  );
   const ids = rows.map((row) => row.placement_id);
   await database.owner.query("begin");
   await database.owner.query(

@@ -27,9 +27,27 @@ export async function measureTasks(dataDir: string): Promise<Row[]> {
     );
     const rss = service.rss();
     return [
-      { name: "task_start_p50", unit: "ms", value: rows[0]?.p50 ?? Number.NaN, baseline: null, ratio: null, note: "create committed → enrichment recorded" },
+      {
+        name: "task_start_p50",
+        unit: "ms",
+        value: rows[0]?.p50 ?? Number.NaN,
+        baseline: null,
+        ratio: null,
+        note: "create committed → enrichment recorded",
+      },
       { name: "task_start_p99", unit: "ms", value: rows[0]?.p99 ?? Number.NaN, baseline: null, ratio: null },
-      ...(rss === null ? [] : [{ name: "rss", unit: "MB", value: rss, baseline: null, ratio: null, note: "API and worker, one process" }]),
+      ...(rss === null
+        ? []
+        : [
+            {
+              name: "rss",
+              unit: "MB",
+              value: rss,
+              baseline: null,
+              ratio: null,
+              note: "API and worker, one process",
+            },
+          ]),
     ];
   } finally {
     await service.stop();

@@ -1,8 +1,8 @@
-import { ConfigError, readConfig } from "./config.ts";
-import { migrate } from "./commands/migrate.ts";
 import { startApi } from "./commands/api.ts";
+import { migrate } from "./commands/migrate.ts";
 import { startAll } from "./commands/start.ts";
 import { startWorkerOnly } from "./commands/worker.ts";
+import { ConfigError, readConfig } from "./config.ts";
 import { log } from "./log.ts";
 import { untilStopped } from "./shutdown.ts";
 
@@ -21,7 +21,8 @@ function isCommand(value: string): value is keyof typeof commands {
 }
 
 try {
-  if (!isCommand(name)) throw new ConfigError([`unknown command ${name}: ${Object.keys(commands).join(", ")}`]);
+  if (!isCommand(name))
+    throw new ConfigError([`unknown command ${name}: ${Object.keys(commands).join(", ")}`]);
   await untilStopped(() => commands[name](readConfig()));
 } catch (error) {
   if (error instanceof ConfigError) for (const line of error.lines) process.stderr.write(`${line}\n`);

@@ -70,56 +70,67 @@ const invoice = (number: string) => ({
   debtor: { company_name: "Survivor LLC", state: "TX" },
 });
 
-test("the first start seeds an account, a second one on the folder is refused, and nothing answered is ever lost", async () => {
-  const first = await start();
-  expect(statSync(join(folder, "demo.json")).mode & 0o777).toBe(0o600);
-  expect(demo()).toEqual({
-    creditor: {
-      creditor_id: expect.any(String),
-      api_key: expect.stringMatching(/^ca_[A-Za-z0-9]{8}_/),
-      webhook_signing_secret: expect.stringMatching(/^whsec_/),
-      email: expect.any(String),
-      password: expect.any(String),
-    },
-    operator: { email: "operator@demo.invalid", password: expect.any(String) },
-    partner: {
-      partner_id: expect.any(String),
-      api_key: expect.stringMatching(/^pa_[A-Za-z0-9]{8}_/),
-      webhook_signing_secret: expect.stringMatching(/^whsec_/),
-      email: expect.any(String),
-      password: expect.any(String),
-    },
-  });
-  expect(first.output()).toContain(join(folder, "demo.json"));
-  expect(first.output().match(/^ {2}curl /gm)).toHaveLength(3);
-  expect((await api(first.url, "/v1/placements", invoice("S-1"))).status).toBe(201);
+test(
+  "the first start seeds an account, a second one on the folder is refused, and nothing answered is ever lost",
+  async () => {
+    const first = await start();
+    expect(statSync(join(folder, "demo.json")).mode & 0o777).toBe(0o600);
+    expect(demo()).toEqual({
+      creditor: {
+        creditor_id: expect.any(String),
+        api_key: expect.stringMatching(/^ca_[A-Za-z0-9]{8}_/),
+        webhook_signing_secret: expect.stringMatching(/^whsec_/),
+        email: expect.any(String),
+        password: expect.any(String),
+      },
+      operator: { email: "operator@demo.invalid", password: expect.any(String) },
+      partner: {
+        partner_id: expect.any(String),
+        api_key: expect.stringMatching(/^pa_[A-Za-z0-9]{8}_/),
+        webhook_signing_secret: expect.stringMatching(/^whsec_/),
+        email: expect.any(String),
+        password: expect.any(String),
+      },
+    });
+    expect(first.output()).toContain(join(folder, "demo.json"));
+    expect(first.output().match(/^ {2}curl /gm)).toHaveLength(3);
+    expect((await api(first.url, "/v1/placements", invoice("S-1"))).status).toBe(201);
 
-  const second = launch();
-  const [code] = await once(second.child, "exit");
-  expect(code).toBe(1);
-  expect(second.output()).toContain("in use by another running service");
-  expect((await api(first.url, "/v1/placements")).status).toBe(200);
+    const second = launch();
+    const [code] = await once(second.child, "exit");
+    expect(code).toBe(1);
+    expect(second.output()).toContain("in use by another running service");
+    expect((await api(first.url, "/v1/placements")).status).toBe(200);
 
-  // No warning, no farewell: what was answered is there again at the next start, which puts itself right.
-  const answered = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => api(first.url, "/v1/placements", invoice(`K-${i}`))),
-  );
-  expect(answered.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
-  await stop(first.child, "SIGKILL");
-  const third = await start();
-  const list = await (await api(third.url, "/v1/placements?page_size=100")).json();
-  expect(list).toMatchObject({ pagination: { total_count: 21 } });
-  expect(await stop(third.child, "SIGTERM")).toBe(0);
+    // No warning, no farewell: what was answered is there again at the next start, which puts itself right.
+    const answered = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => api(first.url, "/v1/placements", invoice(`K-${i}`))),
+    );
+    expect(answered.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    await stop(first.child, "SIGKILL");
+    const third = await start();
+    const list = await (await api(third.url, "/v1/placements?page_size=100")).json();
+    expect(list).toMatchObject({ pagination: { total_count: 21 } });
+    expect(await stop(third.child, "SIGTERM")).toBe(0);
 
-  const fourth = await start();
-  expect(await stop(fourth.child, "SIGINT")).toBe(0);
-}, patience_ms);
+    const fourth = await start();
+    expect(await stop(fourth.child, "SIGINT")).toBe(0);
+  },
+  patience_ms,
+);
 
 test("production refuses to start with anything simulated or made up, and names each thing", async () => {
   const refused = launch({ ENVIRONMENT: "production", OUTBOUND_ALLOW_CIDRS: "127.0.0.0/8" });
   const [code] = await once(refused.child, "exit");
   expect(code).toBe(1);
-  for (const name of ["JWT_SECRET", "FILE_SIGNING_SECRET", "LICENSED_STATES", "VOICE_PROVIDER", "EMAIL_PROVIDER", "OUTBOUND_ALLOW_CIDRS"]) {
+  for (const name of [
+    "JWT_SECRET",
+    "FILE_SIGNING_SECRET",
+    "LICENSED_STATES",
+    "VOICE_PROVIDER",
+    "EMAIL_PROVIDER",
+    "OUTBOUND_ALLOW_CIDRS",
+  ]) {
     expect(refused.output()).toContain(name);
   }
 });

@@ -1,5 +1,5 @@
 --! Previous: sha1:6c484c6e3140854e7ebd3f472e04ba47c1d53acd
---! Hash: sha1:16b4ca13b78c980b78cda29e1166e1280efbcec6
+--! Hash: sha1:f797781574ee3876f4dd66fdc90d3c9b93e08bc9
 --! Message: placements
 
 -- Debtors, placements and all that happens to them. Every table is a tenant table: creditor_id first in every key.
@@ -88,8 +88,8 @@ create table app.debtors (
 -- it takes the last made; and a connection keeps such a plan (a foreign key's, too) until the table has been analysed.
 create index debtors_name_key on app.debtors (name_key, creditor_id);
 create index debtors_name_key_alt on app.debtors (name_key_alt, creditor_id) where name_key_alt <> name_key;
-create index debtors_email on app.debtors (primary_email, creditor_id) where primary_email is not null;
-create index debtors_domain on app.debtors (primary_domain, creditor_id) where primary_domain is not null;
+create index debtors_email on app.debtors (primary_email, creditor_id, created_at, debtor_id) where primary_email is not null;
+create index debtors_domain on app.debtors (primary_domain, creditor_id, created_at, debtor_id) where primary_domain is not null;
 select app.protect('app.debtors', 'insert', 'update');
 
 -- One number or address of a debtor: where opt-outs, bounces and budgets are kept.
@@ -349,7 +349,6 @@ create table app.agenda (
 create index agenda_waiting on app.agenda (creditor_id, due_at, key) where state = 'waiting';
 create index agenda_claimed on app.agenda (claimed_by) where state = 'claimed';
 create index agenda_queued on app.agenda (creditor_id, queued_at) where state = 'queued';
-create index agenda_subject on app.agenda (creditor_id, subject);
 select app.protect('app.agenda', 'insert', 'update', 'delete');
 -- By name, since svc_owner is a member of svc_queue (it keeps that role's functions) and is to stay outside.
 create policy queue_carries on app.agenda to svc_queue

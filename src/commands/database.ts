@@ -34,7 +34,8 @@ export async function openDatabase(config: Config): Promise<Database> {
 
 /** For `api` and `worker`: a database that is there already; an old schema is refused. */
 export async function useDatabase(config: Config): Promise<Database> {
-  if (!config.databaseUrl) throw new ConfigError(["DATABASE_URL must be set: api and worker share a database"]);
+  if (!config.databaseUrl)
+    throw new ConfigError(["DATABASE_URL must be set: api and worker share a database"]);
   return connect(config, config.databaseUrl, never, async () => undefined);
 }
 

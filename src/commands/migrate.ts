@@ -1,4 +1,4 @@
-import { ConfigError, type Config } from "../config.ts";
+import { type Config, ConfigError } from "../config.ts";
 import { startEmbedded } from "../database/embedded.ts";
 import { migrateAll } from "../database/migrate.ts";
 import { createPools } from "../database/pool.ts";
@@ -12,7 +12,8 @@ export async function migrate(config: Config): Promise<undefined> {
     await prepare(config, server.ownerUrl, server.loginUrl).finally(() => server.stop());
     return;
   }
-  if (!config.databaseOwnerUrl) throw new ConfigError(["DATABASE_OWNER_URL must be set: migrations run as the owner"]);
+  if (!config.databaseOwnerUrl)
+    throw new ConfigError(["DATABASE_OWNER_URL must be set: migrations run as the owner"]);
   await prepare(config, config.databaseOwnerUrl, config.databaseUrl);
 }
 

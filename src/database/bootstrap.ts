@@ -126,7 +126,7 @@ async function keepFromInheriting(owner: pg.ClientBase, login: string): Promise<
   if (rowCount) await owner.query(`alter role ${pg.escapeIdentifier(login)} noinherit`);
 }
 
-const limits = { statement_timeout: "10s", lock_timeout: "2s" };
+const limits = { statement_timeout: "10s", lock_timeout: "2s", jit: "off" };
 
 async function limitLogin(owner: pg.ClientBase, login: string): Promise<void> {
   for (const [name, value] of Object.entries(limits)) {

@@ -29,6 +29,13 @@ export interface Driver {
   resume(creditorId: string): Promise<void>;
 }
 
+/** More came due on the way than one advance may run; the clock stands where the last of it was. */
+export class DriveCapped extends Error {
+  constructor(limit: number) {
+    super(`clock stopped short after ${limit} jobs; advance again`);
+  }
+}
+
 const beat_ms = 2_000;
 
 export function createDriver({ pool, runner, wake, limit = 100_000 }: DriverOptions): Driver {
@@ -57,7 +64,7 @@ export function createDriver({ pool, runner, wake, limit = 100_000 }: DriverOpti
     }
     if (done) await runner.finish(done);
     await clock.stop();
-    throw new Error(`the clock was stopped short of its target after ${limit} steps`);
+    throw new DriveCapped(limit);
   }
 
   async function next(clock: DrivenClock, done: Performed | undefined): Promise<Step> {
@@ -182,7 +189,7 @@ class DrivenClock {
   }
 }
 
-const isoInstant = `to_char(reached_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const isoInstant = `to_char(reached_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 type StepRow = Begun & { readonly key: string | null; readonly reached_at: string | null };
 

@@ -41,7 +41,8 @@ const states = [...nonTerminal, ...terminal];
 
 /** Somebody whom the table lets cause the event; who may not is tested below. */
 const actorOf = (event: string) => {
-  if (["recalled", "dispute_denied", "dispute_withdrawn", "dispute_upheld"].includes(event)) return "creditor";
+  if (["recalled", "dispute_denied", "dispute_withdrawn", "dispute_upheld"].includes(event))
+    return "creditor";
   if (event.startsWith("triage") || event === "resolved_by_operator") return "operator";
   return "system";
 };
@@ -54,7 +55,8 @@ beforeAll(async () => {
 });
 
 const statusOf = async (placementId: string) =>
-  (await database.owner.query("select status from app.placements where placement_id = $1", [placementId])).rows[0].status;
+  (await database.owner.query("select status from app.placements where placement_id = $1", [placementId]))
+    .rows[0].status;
 
 const move = (placementId: string, event: string, type = actorOf(event)) =>
   asTenant(
@@ -81,7 +83,9 @@ test("app.transitions holds nothing for placements that the contract's table doe
   const { rows } = await database.owner.query(
     "select from_state, event, to_state from app.transitions where machine = 'placement'",
   );
-  const expected = contractTable.flatMap(([event, from, to]) => from.map((state) => `${state} ${event} ${to}`));
+  const expected = contractTable.flatMap(([event, from, to]) =>
+    from.map((state) => `${state} ${event} ${to}`),
+  );
   expect(rows.map((row) => `${row.from_state} ${row.event} ${row.to_state}`).sort()).toEqual(expected.sort());
 });
 
@@ -140,7 +144,10 @@ test.each(states.filter((state) => state !== "in_outreach"))(
 );
 
 test.each(states)("a placement can be born in %s only where a life begins", async (state) => {
-  const debtor = await database.owner.query("select debtor_id from app.debtors where creditor_id = $1 limit 1", [creditorId]);
+  const debtor = await database.owner.query(
+    "select debtor_id from app.debtors where creditor_id = $1 limit 1",
+    [creditorId],
+  );
   const birth = asTenant(database.login, creditorId, (client) =>
     client.query(
       `insert into app.placements (creditor_id, debtor_id, invoice_number, invoice_amount, due_date, posture, status,

@@ -33,7 +33,11 @@ export async function insertCreditor(owner: pg.Pool, status = "verified"): Promi
   return creditorId;
 }
 
-export async function insertDebtor(owner: pg.Pool, creditorId: string, columns: Record<string, unknown> = {}): Promise<string> {
+export async function insertDebtor(
+  owner: pg.Pool,
+  creditorId: string,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
   const debtorId = randomUUID();
   const row = {
     creditor_id: creditorId,
@@ -51,7 +55,11 @@ export async function insertDebtor(owner: pg.Pool, creditorId: string, columns: 
   return debtorId;
 }
 
-export async function insertPlacement(owner: pg.Pool, creditorId: string, columns: Record<string, unknown> = {}): Promise<string> {
+export async function insertPlacement(
+  owner: pg.Pool,
+  creditorId: string,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
   const placementId = randomUUID();
   const debtorId = columns.debtor_id ?? (await insertDebtor(owner, creditorId));
   const row = {
@@ -77,7 +85,10 @@ export async function insertPlacement(owner: pg.Pool, creditorId: string, column
 async function insert(client: pg.ClientBase, table: string, row: Record<string, unknown>): Promise<void> {
   const names = Object.keys(row);
   const places = names.map((_, index) => `$${index + 1}`);
-  await client.query(`insert into ${table} (${names.join(", ")}) values (${places.join(", ")})`, Object.values(row));
+  await client.query(
+    `insert into ${table} (${names.join(", ")}) values (${places.join(", ")})`,
+    Object.values(row),
+  );
 }
 
 /** Runs work on one connection inside a tenant, as api.call does it, and rolls it back when it throws. */
@@ -108,7 +119,9 @@ export async function asTenant<T>(
 
 /** A live API key of a creditor; the service's settings must have been published (useService does). */
 export async function issueKey(owner: pg.Pool, creditorId: string): Promise<string> {
-  const { rows } = await owner.query("select api_key from private.issue_api_key('creditor', $1)", [creditorId]);
+  const { rows } = await owner.query("select api_key from private.issue_api_key('creditor', $1)", [
+    creditorId,
+  ]);
   return rows[0].api_key;
 }
 

@@ -14,7 +14,8 @@ const service = useService();
 const cast = useCast(service.database);
 
 beforeAll(async () => {
-  for (const { creditorId } of [cast.owner, cast.other]) await setTier(service.database.owner, creditorId, "enterprise");
+  for (const { creditorId } of [cast.owner, cast.other])
+    await setTier(service.database.owner, creditorId, "enterprise");
 });
 
 const invoice = () => ({
@@ -90,7 +91,8 @@ async function pathOf(operation: Operation): Promise<string> {
   return path;
 }
 
-const csv = "invoice_number,invoice_amount,due_date,debtor_company_name,debtor_state\nM-1,1,2026-01-01,Matrix LLC,TX\n";
+const csv =
+  "invoice_number,invoice_amount,due_date,debtor_company_name,debtor_state\nM-1,1,2026-01-01,Matrix LLC,TX\n";
 let addresses = 0;
 
 async function attempt(operation: Operation, given: Try, path?: string) {
@@ -140,19 +142,27 @@ describe.each(named(tenantOperations))("%s", (_id, operation) => {
   });
 
   test("is closed to partners without the link or the header, and to operators", async () => {
-    const unlinked = await attempt(operation, { token: cast.unlinked.apiKey, creditor: cast.owner.creditorId });
+    const unlinked = await attempt(operation, {
+      token: cast.unlinked.apiKey,
+      creditor: cast.owner.creditorId,
+    });
     expect([unlinked.status, unlinked.body.detail]).toEqual([404, "Creditor not found"]);
     const strange = await attempt(operation, { token: cast.partner.apiKey, creditor: cast.other.creditorId });
     expect([strange.status, strange.body.detail]).toEqual([404, "Creditor not found"]);
     const bare = await attempt(operation, { token: cast.partner.apiKey });
     expect([bare.status, bare.body.detail]).toEqual([400, "X-SVC-Creditor header required"]);
-    const operator = await attempt(operation, { token: cast.operator.session, creditor: cast.owner.creditorId });
+    const operator = await attempt(operation, {
+      token: cast.operator.session,
+      creditor: cast.owner.creditorId,
+    });
     expect([operator.status, operator.body.detail]).toEqual([403, "operation not allowed"]);
   });
 });
 
 /** Those that change the account itself are walked by the tests of accounts. */
-const open = tenantOperations.filter(({ surface, path }) => surface !== "test-helpers" && path.startsWith("/v1/placements"));
+const open = tenantOperations.filter(
+  ({ surface, path }) => surface !== "test-helpers" && path.startsWith("/v1/placements"),
+);
 
 describe.each(named(open))("%s", (_id, operation) => {
   test("serves the owner's key and session and the linked partner by identifier and by reference", async () => {
@@ -173,7 +183,12 @@ describe.each(named(open))("%s", (_id, operation) => {
 
 describe.each(named(operations.filter(({ access }) => access === "operator")))("%s", (_id, operation) => {
   test("is the operators' alone", async () => {
-    for (const token of [cast.owner.apiKey, cast.owner.user.session, cast.partner.apiKey, cast.partner.user.session]) {
+    for (const token of [
+      cast.owner.apiKey,
+      cast.owner.user.session,
+      cast.partner.apiKey,
+      cast.partner.user.session,
+    ]) {
       const refused = await attempt(operation, { token, creditor: cast.owner.creditorId });
       expect([refused.status, refused.body.detail]).toEqual([403, "operation not allowed"]);
     }
@@ -182,7 +197,16 @@ describe.each(named(operations.filter(({ access }) => access === "operator")))("
 
 /** All that the owner has, counted and hashed by the database. */
 async function ownersData(): Promise<unknown> {
-  const tables = ["placements", "debtors", "moves", "audit_events", "amendments", "intake_reviews", "creditors", "agenda"];
+  const tables = [
+    "placements",
+    "debtors",
+    "moves",
+    "audit_events",
+    "amendments",
+    "intake_reviews",
+    "creditors",
+    "agenda",
+  ];
   const sums = tables.map(
     (table) =>
       `select '${table}' as name, count(*)::integer as n, md5(string_agg(t::text, '' order by t::text)) as sum

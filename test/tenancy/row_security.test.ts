@@ -60,13 +60,18 @@ beforeAll(async () => {
        and c.is_identity = 'NO' and c.is_generated = 'NEVER'`,
   );
   columns = found.rows;
-  tables = [...new Set(columns.filter((column) => column.name === "creditor_id").map((column) => column.table))].sort();
+  tables = [
+    ...new Set(columns.filter((column) => column.name === "creditor_id").map((column) => column.table)),
+  ].sort();
   for (const table of tables) for (const creditorId of [mine, theirs]) await fill(table, creditorId);
   await database.owner.query(
     "insert into app.partners (partner_id, name, contact_email, created_at) values ($1, 'P', 'p@p.invalid', now())",
     [partnerId],
   );
-  await database.owner.query("update app.partner_links set partner_id = $1 where creditor_id = $2", [partnerId, mine]);
+  await database.owner.query("update app.partner_links set partner_id = $1 where creditor_id = $2", [
+    partnerId,
+    mine,
+  ]);
 });
 
 /** One row of a tenant, past triggers and foreign keys. */
@@ -118,7 +123,8 @@ async function faults(client: pg.ClientBase, table: string): Promise<string[]> {
   for (const viewer of viewers()) {
     const expected = viewer.sees === "own" ? [mine] : viewer.sees === "both" ? [mine, theirs].sort() : [];
     const seen = await visible(client, table, viewer);
-    if (seen.join() !== expected.join()) found.push(`${viewer.role} in '${viewer.tenant}' sees ${seen.length} of ${table}`);
+    if (seen.join() !== expected.join())
+      found.push(`${viewer.role} in '${viewer.tenant}' sees ${seen.length} of ${table}`);
   }
   if (await mayWriteAcross(client, table)) found.push(`a tenant writes another's ${table}`);
   return [...found, ...(await specialFaults(client, table))];
@@ -156,8 +162,13 @@ async function visible(client: pg.ClientBase, table: string, viewer: Viewer): Pr
 async function mayWriteAcross(client: pg.ClientBase, table: string): Promise<boolean> {
   await client.query("savepoint writing");
   await client.query("set local session_replication_role = replica");
-  await client.query("select set_config('app.creditor_id', $1, true), set_config('role', 'svc_creditor', true)", [mine]);
-  const { rows } = await client.query("select has_table_privilege($1, 'update') as granted", [`app.${table}`]);
+  await client.query(
+    "select set_config('app.creditor_id', $1, true), set_config('role', 'svc_creditor', true)",
+    [mine],
+  );
+  const { rows } = await client.query("select has_table_privilege($1, 'update') as granted", [
+    `app.${table}`,
+  ]);
   const touched = rows[0].granted
     ? await client.query(`update app.${table} set creditor_id = creditor_id where creditor_id = $1`, [theirs])
     : { rowCount: 0 };
@@ -193,13 +204,21 @@ test("an insert for another tenant is refused on every table", async () => {
       await client.query("set local session_replication_role = replica");
       await client.query("select set_config('app.creditor_id', $1, true)", [theirs]);
       await client.query(`grant insert, select on app.${table} to svc_creditor`);
-      await client.query("create temporary table copied on commit drop as table app." + table + " with no data");
+      await client.query(
+        "create temporary table copied on commit drop as table app." + table + " with no data",
+      );
       await client.query(`insert into copied select * from app.${table} where creditor_id = $1`, [theirs]);
       await client.query("grant select on copied to svc_creditor");
-      await client.query("select set_config('app.creditor_id', $1, true), set_config('role', 'svc_creditor', true)", [mine]);
+      await client.query(
+        "select set_config('app.creditor_id', $1, true), set_config('role', 'svc_creditor', true)",
+        [mine],
+      );
       await client.query(`insert into app.${table} (${own.join(", ")}) select ${own.join(", ")} from copied`);
     });
-    await expect(refused).rejects.toMatchObject({ code: "42501", message: expect.stringContaining("row-level security") });
+    await expect(refused).rejects.toMatchObject({
+      code: "42501",
+      message: expect.stringContaining("row-level security"),
+    });
   }
 });
 
@@ -236,7 +255,10 @@ test("a partner sees itself alone, and operators see every partner", async () =>
   );
   const count = (role: string, partner: string) =>
     inTransaction(async (client) => {
-      await client.query("select set_config('app.partner_id', $1, true), set_config('role', $2, true)", [partner, role]);
+      await client.query("select set_config('app.partner_id', $1, true), set_config('role', $2, true)", [
+        partner,
+        role,
+      ]);
       return (await client.query("select from app.partners")).rowCount;
     });
   expect(await count("svc_partner", partnerId)).toBe(1);

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { DriveCapped } from "../../tasks/drive.ts";
 import type { Finisher } from "../dispatch.ts";
+import { Refused } from "../refused.ts";
 import type { FinisherServices } from "./index.ts";
 
 const Asked = z.object({ creditor_id: z.string(), seconds: z.int() });
@@ -8,6 +10,10 @@ const Asked = z.object({ creditor_id: z.string(), seconds: z.int() });
 export function advanceClock({ advance }: FinisherServices): Finisher {
   return async (reply) => {
     const { creditor_id, seconds } = Asked.parse(JSON.parse(reply.body ?? ""));
-    return { ...reply, body: JSON.stringify(await advance(creditor_id, seconds)) };
+    try {
+      return { ...reply, body: JSON.stringify(await advance(creditor_id, seconds)) };
+    } catch (error) {
+      throw error instanceof DriveCapped ? new Refused(409, error.message) : error;
+    }
   };
 }

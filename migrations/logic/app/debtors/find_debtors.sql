@@ -22,11 +22,13 @@ language sql volatile set enable_nestloop = off set jit = off as $$
     select s.company, m.mark from submitted s, lateral (values ('email:' || s.email), ('domain:' || s.domain)) as m (mark)
     where m.mark is not null
     union
-    select s.company, 'debtor:' || d.debtor_id from submitted s join companies c using (company), lateral (
-      select e.debtor_id from app.debtors e where e.creditor_id = (select app.creditor_id()) and e.primary_email = s.email
+    select u.company, 'debtor:' || d.debtor_id
+    from (select distinct s.company, s.email, s.domain from submitted s join companies c using (company) where not c.found) u, lateral (
+      (select e.debtor_id from app.debtors e where e.creditor_id = (select app.creditor_id()) and e.primary_email = u.email
+       order by e.created_at, e.debtor_id limit 1)
       union all
-      select e.debtor_id from app.debtors e where e.creditor_id = (select app.creditor_id()) and e.primary_domain = s.domain) d
-    where not c.found
+      (select e.debtor_id from app.debtors e where e.creditor_id = (select app.creditor_id()) and e.primary_domain = u.domain
+       order by e.created_at, e.debtor_id limit 1)) d
   ), shared as materialized (
     select m.mark from marks m group by m.mark having count(*) > 1
   ), steps as materialized (

@@ -1,8 +1,15 @@
--- Books the folding of metric deltas, unless it is booked. Does nothing rather than move the date: a write to one agenda
--- row from every transaction would make the tenant's writers queue.
-create or replace function app.book_fold() returns void language plpgsql volatile as $$
+-- Books the folding of metric deltas, unless it is booked. Looks and tries a lock first: the upsert alone waits for another
+-- writer's uncommitted booking, so that a tenant's writers would queue, and deadlock with one that locks placements.
+-- A delta that slips through is counted all the same, and folded after the next write.
+create or replace function app.book_fold() returns void language plpgsql volatile
+-- As in task.find_row.
+set enable_seqscan = off as $$
 begin
-  insert into app.agenda (creditor_id, key, task, subject, due_at)
-  values (app.creditor_id(), 'fold_metrics', 'fold_metrics', app.creditor_id(), app.now() + interval '2 seconds')
-  on conflict (creditor_id, key) do nothing;
+  if not exists (select from app.agenda a where a.creditor_id = app.creditor_id() and a.key = 'fold_metrics')
+    and pg_try_advisory_xact_lock(hashtextextended('fold_metrics:' || app.creditor_id(), 0))
+  then
+    insert into app.agenda (creditor_id, key, task, subject, due_at)
+    values (app.creditor_id(), 'fold_metrics', 'fold_metrics', app.creditor_id(), app.now() + interval '2 seconds')
+    on conflict (creditor_id, key) do nothing;
+  end if;
 end $$;

@@ -196,7 +196,9 @@ describe("advance", () => {
 
   test("that would never end stops short of its target with a clear error, and frees the clock", async () => {
     await book(database, creditorId, "again:1");
-    await expect(driverOf(probe, 10).advance(creditorId, day_s)).rejects.toThrow("stopped short after 10 jobs");
+    await expect(driverOf(probe, 10).advance(creditorId, day_s)).rejects.toThrow(
+      "stopped short after 10 jobs",
+    );
     const { offset_s, driver } = await clock();
     expect(driver).toBeNull();
     expect(offset_s).toBeGreaterThan(8 * 60);

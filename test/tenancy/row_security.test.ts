@@ -204,9 +204,7 @@ test("an insert for another tenant is refused on every table", async () => {
       await client.query("set local session_replication_role = replica");
       await client.query("select set_config('app.creditor_id', $1, true)", [theirs]);
       await client.query(`grant insert, select on app.${table} to svc_creditor`);
-      await client.query(
-        `create temporary table copied on commit drop as table app.${table} with no data`,
-      );
+      await client.query(`create temporary table copied on commit drop as table app.${table} with no data`);
       await client.query(`insert into copied select * from app.${table} where creditor_id = $1`, [theirs]);
       await client.query("grant select on copied to svc_creditor");
       await client.query(

@@ -7,6 +7,8 @@ const largestAmount = 9_999_999_999.99;
 export const text = (max = 500) => z.string().trim().max(max);
 export const requiredText = (max = 500) => text(max).min(1);
 export const name = () => requiredText(200);
+/** A company's name, which says nothing without a letter or digit. */
+export const companyName = () => name().regex(/[\p{L}\p{N}]/u, "must hold a letter or digit");
 export const note = () => text(5000);
 export const id = () => z.guid();
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -24,6 +26,14 @@ export const date = () =>
     .pipe(z.iso.date())
     .refine((value) => value >= earliest && value <= latest, `must lie between ${earliest} and ${latest}`);
 
+/** Whether two dates are in order; what is no date is another rule's fault. */
+export const inOrder = (first: string, second: string) =>
+  !z.iso.date().safeParse(first).success || !z.iso.date().safeParse(second).success || first <= second;
+
+/** One of some values; blank counts as not given. */
+export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.union([z.literal(""), z.enum(values)]).nullish();
+
 /** A positive amount in USD: a JSON number, or a string of digits. One that rounds to 0.00 is refused. */
 export const amount = () =>
   z
@@ -32,7 +42,7 @@ export const amount = () =>
       z
         .string()
         .trim()
-        .regex(/^\d{1,20}(\.\d{1,20})?$/, "must be a decimal number"),
+        .regex(/^\d{1,20}(\.\d{1,20})?$/, { error: "must be a decimal number", abort: true }),
     ])
     .refine((value) => Number(value) >= 0.005, "must be at least 0.01")
     .refine((value) => Number(value) <= largestAmount, `must be at most ${largestAmount}`);

@@ -2,13 +2,17 @@ import { z } from "zod";
 import { notFound, refusal } from "./errors.ts";
 import {
   amount,
+  companyName,
   date,
+  inOrder,
   instant,
   listOf,
   moment,
   name,
   note,
+  optionalChoice,
   posture,
+  postures,
   statuses,
   text,
   wholeNumber,
@@ -21,7 +25,7 @@ const tag = "Placements";
 
 export const NewDebtor = z
   .object({
-    company_name: name(),
+    company_name: companyName(),
     state: text()
       .nullish()
       .meta({ description: "Two-letter US state code; required under a partner credential." }),
@@ -30,19 +34,16 @@ export const NewDebtor = z
     primary_phone: text().nullish(),
     city: text().nullish(),
     zip: text().nullish(),
-    entity_type: z
-      .enum([
-        "corp",
-        "llc",
-        "sole_prop",
-        "partnership",
-        "other",
-        "corporation",
-        "sole_proprietor",
-        "unknown",
-        "",
-      ])
-      .nullish(),
+    entity_type: optionalChoice([
+      "corp",
+      "llc",
+      "sole_prop",
+      "partnership",
+      "other",
+      "corporation",
+      "sole_proprietor",
+      "unknown",
+    ]),
   })
   .meta({ id: "NewDebtor" });
 
@@ -50,15 +51,15 @@ export const NewPlacement = z
   .object({
     invoice_number: name(),
     invoice_amount: amount(),
-    currency: z.enum(["USD", ""]).nullish(),
+    currency: optionalChoice(["USD"]),
     invoice_date: z.union([z.literal(""), date()]).nullish(),
     due_date: date(),
-    posture: z.enum(["preserve", "escalate", ""]).nullish(),
+    posture: optionalChoice(postures),
     callback_url: text(2000).nullish(),
     notes: note().nullish(),
     debtor: NewDebtor,
   })
-  .refine((placement) => !placement.invoice_date || placement.invoice_date <= placement.due_date, {
+  .refine((placement) => !placement.invoice_date || inOrder(placement.invoice_date, placement.due_date), {
     path: ["invoice_date"],
     message: "may not be after due_date",
   })
@@ -83,7 +84,7 @@ export const PlacementCreated = z
 export const IntakeReview = z
   .object({
     intake_review_id: uuid,
-    status: z.literal("pending_review"),
+    status: z.enum(["pending_review", "rejected"]),
     reason: z.literal("sol_time_barred"),
   })
   .meta({ id: "IntakeReview" });

@@ -161,7 +161,7 @@ async function closeDatabase(owner: pg.ClientBase): Promise<void> {
     "select current_database() as name where has_database_privilege('public', current_database(), 'connect')",
   );
   for (const { name } of rows) {
-    await owner.query(`revoke connect on database ${pg.escapeIdentifier(name)} from public`);
+    await owner.query(`revoke connect, temporary on database ${pg.escapeIdentifier(name)} from public`);
   }
 }
 

@@ -12,7 +12,15 @@ export async function publishSettings(pool: pg.Pool, config: Config): Promise<vo
     clock_fixed:
       config.environment !== "demo" || outbound.some((name) => config.providers[name] !== "simulated"),
   };
-  await pool.query("select private.configure($1::jsonb)", [JSON.stringify(facts)]);
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local role svc_operator");
+    await client.query("select private.configure($1::jsonb)", [JSON.stringify(facts)]);
+    await client.query("commit");
+  } finally {
+    client.release(true);
+  }
 }
 
 const outbound = [

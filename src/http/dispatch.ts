@@ -7,7 +7,7 @@ import { addressFaults } from "./address_faults.ts";
 import { readJson } from "./body.ts";
 import { type CredentialReader, credentialArgument, type Shown } from "./credential.ts";
 import { serveCsv } from "./csv.ts";
-import { judge } from "./judge.ts";
+import { declaredQuery, judge } from "./judge.ts";
 import type { Limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 
@@ -39,7 +39,7 @@ export async function dispatch(
   const pool =
     operation.access === "tenant" || operation.access === "onboarding" ? door.pools.tenant : door.pools.other;
   const credential = credentialArgument(shown, operation, request.get("x-svc-creditor"));
-  const rest = aboutRequest(request, shown);
+  const rest = aboutRequest(operation, request, shown);
   const ask = async (body: string | null, faults = {}) => {
     const reply = await call(pool, credential, operation.id, inputArgument({ ...rest, faults }, body));
     if (reply.wake) door.promote(reply.wake);
@@ -63,10 +63,10 @@ async function askOnce(
   return await ask(body?.text ?? null, addressFaults(operation.guardedUrls, body?.value, allowed));
 }
 
-function aboutRequest(request: Request, shown: Shown) {
+function aboutRequest(operation: Operation, request: Request, shown: Shown) {
   return {
     path: request.params,
-    query: request.query,
+    query: declaredQuery(operation, request),
     client: {
       address: request.ip,
       user_agent: request.get("user-agent")?.slice(0, 500),

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from "express";
 import type pg from "pg";
 import { log } from "../log.ts";
-import { Refused } from "./refused.ts";
+import { invalid, Refused } from "./refused.ts";
 
 /** SQLSTATE of class SV → HTTP status, from the error register. */
 export type ErrorRegister = ReadonlyMap<string, number>;
@@ -33,6 +33,8 @@ function asRefused(error: unknown, register: ErrorRegister): Refused {
   // What express and multer throw of their own: too large, bad percent-encoding, an aborted request.
   if ("code" in error && error.code === "LIMIT_FILE_SIZE") return new Refused(413, "file too large");
   if ("type" in error && error.type === "entity.too.large") return new Refused(413, "request body too large");
+  if (error instanceof URIError)
+    return invalid([{ loc: ["path"], msg: "not valid percent-encoding", type: "url_encoding" }]);
   if ("status" in error && typeof error.status === "number" && error.status >= 400 && error.status < 500) {
     return new Refused(error.status, error.status === 415 ? "Unsupported Media Type" : "bad request");
   }
@@ -41,7 +43,18 @@ function asRefused(error: unknown, register: ErrorRegister): Refused {
 
 type DatabaseError = Error & { code?: unknown; detail?: unknown; hint?: unknown };
 
+// The texts of bad JSON, numbers out of range, and depth: what is left of them after body.ts is in a body's shadowed keys.
+const unstorable = new Set(["22P02", "22P05", "22003", "54001"]);
+
+/** Whether Postgres could not take in the request itself, rather than something that a rule made of it. */
+function isInput(error: Error & { code?: unknown; where?: unknown }): boolean {
+  return unstorable.has(String(error.code)) && /parameter \$3 = '/.test(String(error.where));
+}
+
 function fromDatabase(error: DatabaseError, register: ErrorRegister): Refused {
+  if (isInput(error)) {
+    return invalid([{ loc: ["body"], msg: "holds something that cannot be stored", type: "json_invalid" }]);
+  }
   const status = typeof error.code === "string" ? register.get(error.code) : undefined;
   if (status === undefined) return internal();
   return new Refused(

@@ -1,4 +1,5 @@
 import type { Express } from "express";
+import { Refused } from "./refused.ts";
 
 export interface HealthCheck {
   readonly name: string;
@@ -10,6 +11,9 @@ const timeout_ms = 3_000;
 
 /** /health: the process answers. /health/deep: what it depends on answers too, else 503. */
 export function addHealth(app: Express, checks: readonly HealthCheck[]): void {
+  for (const path of ["/health", "/health/deep"]) {
+    app.route(path).post(onlyGet).put(onlyGet).patch(onlyGet).delete(onlyGet);
+  }
   app.get("/health", (_request, response) => {
     response.json({ status: "ok" });
   });
@@ -25,6 +29,10 @@ export function addHealth(app: Express, checks: readonly HealthCheck[]): void {
     });
   });
 }
+
+const onlyGet = () => {
+  throw new Refused(405, "Method Not Allowed", { Allow: "GET" });
+};
 
 async function answers(check: () => Promise<boolean>): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, timeout_ms, false).unref());

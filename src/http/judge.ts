@@ -9,7 +9,7 @@ const identifier = z.guid();
 export function judge(operation: Operation, request: Request, body: unknown): void {
   const faults = [
     ...pathFaults(operation, request),
-    ...(operation.query ? faultsOf("query", operation.query, request.query) : []),
+    ...queryFaults(operation, request),
     ...(operation.body ? faultsOf("body", operation.body, body) : []),
   ];
   if (faults.length > 0) throw invalid(faults);
@@ -21,6 +21,25 @@ function pathFaults(operation: Operation, request: Request): Fault[] {
       ? []
       : [{ loc: ["path", name], msg: "must be a UUID", type: "uuid_parsing" }],
   );
+}
+
+function queryFaults(operation: Operation, request: Request): Fault[] {
+  if (!operation.query) return [];
+  const given = declaredQuery(operation, request);
+  const unstorable = Object.entries(given)
+    .filter(([, value]) => typeof value === "string" && (value.includes("\u0000") || !value.isWellFormed()))
+    .map(([name]) => ({
+      loc: ["query", name],
+      msg: "holds a character that cannot be stored",
+      type: "string_unicode",
+    }));
+  return [...faultsOf("query", operation.query, given), ...unstorable];
+}
+
+/** The query's parameters that the operation knows; the others are ignored. */
+export function declaredQuery(operation: Operation, request: Request): Record<string, unknown> {
+  const known = Object.keys(operation.query?.shape ?? {});
+  return Object.fromEntries(Object.entries(request.query).filter(([name]) => known.includes(name)));
 }
 
 /** The faults of one part of a request, in the form of the contract's 422. */

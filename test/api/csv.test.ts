@@ -265,6 +265,11 @@ describe("a file", () => {
     }
   });
 
+  test("of more than 200,000 rows is too large", async () => {
+    const { status, body } = await preview(`${header}\n${"A,1,2026-01-01,B,TX\n".repeat(200_001)}`);
+    expect([status, body]).toEqual([413, { detail: "file too large" }]);
+  });
+
   test("in another format is an unsupported media type", async () => {
     const as = (verb: string, type: string) =>
       request(service.app)

@@ -1,5 +1,6 @@
 -- POST /v1/admin/placements/{placement_id}/correct-status: a status_correction amendment. It takes the moves that the state machine
--- allows an operator, named by their event or by where they lead, and no others. Raises placement_not_found, invalid_correction.
+-- allows an operator, named by their event or by where they lead, and no others; not recovered_in_full, which money alone
+-- brings about. Raises placement_not_found, invalid_correction.
 create or replace function api.correct_placement_status(input jsonb) returns api.reply language plpgsql volatile as $$
 declare
   p constant app.placements := app.lock_anywhere(input);
@@ -8,7 +9,7 @@ declare
 begin
   -- Events that lead from one state to the same other have the same effects.
   select min(t.event) into event from app.transitions t
-  where t.machine = 'placement' and t.from_state = p.status and 'operator' = any (t.actors)
+  where t.machine = 'placement' and t.from_state = p.status and 'operator' = any (t.actors) and t.event <> 'recovered_in_full'
     and t.event = coalesce(app.clean(input #>> '{body,event}'), t.event)
     and t.to_state = coalesce(input #>> '{body,to_status}', t.to_state);
   if event is null then

@@ -8,7 +8,7 @@ begin
   if app.is_terminal(p.status) then
     perform app.refuse('cannot_change', array[p.status]);
   end if;
-  if wanted = 'escalate' and p.time_barred then
+  if wanted = 'escalate' and app.is_placement_barred(p) then
     perform app.refuse('outreach_blocked');
   end if;
   if wanted <> p.posture then

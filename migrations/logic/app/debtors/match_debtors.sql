@@ -11,7 +11,7 @@ begin
   found_out := array(select f from app.find_debtors(placings) f);
   settled := array(select m from app.settle_debtors(array(select f from unnest(found_out) f where f.debtor_id is not null)) m);
   for waiting in select f.* from unnest(found_out) f where f.debtor_id is null order by f.place loop
-    matched := app.match_debtor(waiting.submission, true, waiting.placed_at);
+    matched := app.match_debtor(waiting.submission, app.find_debtor(waiting.submission), waiting.placed_at);
     matched.place := waiting.place;
     settled := settled || matched;
   end loop;

@@ -1,9 +1,15 @@
--- The pending review of a time-barred submission; a repeated submission of one invoice number gets the same one.
+-- The review of a time-barred submission; a repeated submission of one invoice number gets the same one, decided or not.
 create or replace function app.open_intake_review(number text, submitted jsonb) returns app.intake_reviews
 language plpgsql volatile as $$
 declare
   review app.intake_reviews;
 begin
+  select r.* into review from app.intake_reviews r
+  where r.creditor_id = app.creditor_id() and r.invoice_number = number and r.status <> 'accepted'
+  order by r.created_at desc limit 1;
+  if found then
+    return review;
+  end if;
   insert into app.intake_reviews (creditor_id, invoice_number, reason, submission, created_at)
   values (app.creditor_id(), number, 'sol_time_barred', submitted, app.now())
   on conflict (creditor_id, invoice_number) where status = 'pending_review' do nothing

@@ -7,7 +7,8 @@ declare
 begin
   perform app.refuse_duplicate(s.invoice_number);
   s.posture := 'preserve';
-  select p.placement_id into placed from app.insert_placements(array[app.match_debtor(s)]) p;
+  perform app.lock_debtor_keys(s);
+  select p.placement_id into placed from app.insert_placements(array[app.match_debtor(s, app.find_debtor(s))]) p;
   if not found then
     perform app.refuse_duplicate(s.invoice_number);
   end if;

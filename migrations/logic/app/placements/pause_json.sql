@@ -1,5 +1,13 @@
--- Why and until when outreach on a placement is paused; null when it is not.
-create or replace function app.pause_json(p app.placements) returns jsonb language sql stable parallel safe as $$
-  select jsonb_build_object('paused', true, 'reason', p.paused_reason, 'since', app.iso(p.paused_since), 'until', app.iso(p.paused_until))
-  where p.paused_reason is not null and (p.paused_until is null or p.paused_until > app.now())
-$$;
+-- Why and until when outreach on a placement is paused; null when it is not. A claim that became time-barred is paused from
+-- the day it did, and not by a note on the placement, so that no other pause is lost by it.
+create or replace function app.pause_json(p app.placements, in_state text) returns jsonb language plpgsql stable as $$
+begin
+  if not p.time_barred and not app.is_terminal(p.status) and (app.limitation(in_state, p.due_date, app.today())).barred then
+    return jsonb_build_object('paused', true, 'reason', 'sol_time_barred', 'until', null,
+      'since', app.iso(greatest(app.barred_on(in_state, p.due_date)::timestamp at time zone 'UTC', p.placed_at)));
+  elsif p.paused_reason is not null and (p.paused_until is null or p.paused_until > app.now()) then
+    return jsonb_build_object('paused', true, 'reason', p.paused_reason, 'until', app.iso(p.paused_until),
+      'since', app.iso(p.paused_since));
+  end if;
+  return null;
+end $$;

@@ -3,7 +3,7 @@
 --   {kind: none | api_key {prefix, secret_hash, environment} | session {token_hash} | onboarding {token_id, creditor_id},
 --    access: public | tenant | onboarding | session | partner | operator, creditor: the X-SVC-Creditor header}
 create or replace function private.authenticate(credential jsonb) returns app.principal
-language plpgsql stable security definer set search_path = pg_catalog as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   holder private.holder;
   principal app.principal;

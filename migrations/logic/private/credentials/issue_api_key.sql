@@ -1,10 +1,11 @@
 -- Makes a new API key for a creditor or partner and revokes the old one, effective at once.
 -- Returns the plaintext, which is stored nowhere: ca_<8>_<43> or pa_<8>_<43>.
 create or replace function private.issue_api_key(holder_kind text, holder_id uuid, out api_key text, out key_prefix text)
-language plpgsql volatile security definer set search_path = pg_catalog as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   secret constant text := translate(private.new_token(32), '_', '-');
 begin
+  perform private.vouch(holder_id);
   perform private.lock_secrets(holder_id);
   update private.api_keys k set revoked_at = now()
   where coalesce(k.creditor_id, k.partner_id) = holder_id and k.revoked_at is null;

@@ -1,6 +1,6 @@
 -- Makes a code with which one user may join an account that an operator made: once, within 7 days of wall time.
 create or replace function private.issue_signup_code(creditor uuid) returns text
-language plpgsql volatile security definer set search_path = pg_catalog as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   code constant text := private.new_token(24);
 begin

@@ -1,7 +1,7 @@
 -- Keeps active partner links in private.directory, under the creditor's identifier and under the partner's reference;
 -- the subject is <partner_id>:<authority>.
 create or replace function private.mirror_link() returns trigger
-language plpgsql volatile security definer set search_path = pg_catalog as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
   delete from private.directory d
   where d.kind = 'partner_link' and d.creditor_id = new.creditor_id

@@ -2,7 +2,7 @@
 -- last minute, whoever tried (addresses nobody has count alike, and take as long as a wrong password).
 create or replace function private.open_session(
   email text, password text, out session_token text, out expires_at timestamptz, out signed_in uuid
-) language plpgsql volatile security definer set search_path = pg_catalog as $$
+) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   attempt constant jsonb := jsonb_build_object('class', 'login', 'address', lower(email));
   admission record;

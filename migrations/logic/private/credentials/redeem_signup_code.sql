@@ -1,6 +1,6 @@
 -- Uses a signup code up and answers whose it was; raises authentication_failed when it is unknown, used or expired.
 create or replace function private.redeem_signup_code(code text) returns uuid
-language plpgsql volatile security definer set search_path = pg_catalog as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   creditor uuid;
 begin

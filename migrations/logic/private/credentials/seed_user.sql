@@ -1,7 +1,7 @@
 -- The user of a seed: made, or given the password anew (the seed has lost its own record of it), which ends its sessions.
 -- Raises account_exists when the address belongs to somebody of another role or account.
 create or replace function private.seed_user(email text, password text, role text, holder_id uuid) returns uuid
-language plpgsql volatile security definer set search_path = pg_catalog as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   known private.users;
 begin

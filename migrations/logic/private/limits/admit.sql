@@ -6,7 +6,7 @@
 create or replace function private.admit(
   caller jsonb, wanted integer, given_second bigint default null,
   out granted integer, out per_minute integer, out remaining integer, out retry_after_s integer, out second bigint, out known boolean
-) language plpgsql volatile security definer set search_path = pg_catalog as $$
+) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   window_s constant integer := 62;
   counter private.rate_counters;

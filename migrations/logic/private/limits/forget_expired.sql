@@ -1,7 +1,7 @@
 -- Removes what no longer counts: counters whose minute is over, and sessions, onboarding tokens and signup codes a day after
 -- they expired. Called once a minute by each HTTP process; rows that somebody holds are left for the next time.
 create or replace function private.forget_expired() returns void
-language plpgsql volatile security definer set search_path = pg_catalog as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
   delete from private.rate_counters c where c.key in (
     select stale.key from private.rate_counters stale

@@ -2,7 +2,7 @@
 -- kept: 'creditor:key' of all that it works on, noted after the instant `before`, so that no younger claim is hit.
 -- Called by src/tasks/worker.ts.
 create or replace function task.disown(claimed_by integer, before timestamptz, kept text[]) returns integer
-language plpgsql volatile security definer set search_path = pg_catalog set enable_seqscan = off set jit = off as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
 declare
   returned integer;
 begin

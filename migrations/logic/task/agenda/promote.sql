@@ -3,7 +3,7 @@
 -- topped up 50 at a time, or a refill of one row would cost as much.
 -- Called by the process whose statement reported wake, and by the worker's sweep.
 create or replace function task.promote(creditors uuid[] default null) returns integer language plpgsql volatile
-security definer set search_path = pg_catalog
+security definer set search_path = pg_catalog, pg_temp
 -- As in task.find_row.
 set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
 declare

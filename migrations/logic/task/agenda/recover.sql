@@ -2,7 +2,7 @@
 -- lost are made again. Called by each worker at boot and every few seconds, on another connection than its locks' (which
 -- are re-entrant there). returned: rows waiting again; abandoned: tenants whose clock has lost its driver.
 create or replace function task.recover(out returned integer, out abandoned uuid[]) language plpgsql volatile
-security definer set search_path = pg_catalog set enable_seqscan = off set jit = off as $$
+security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
 declare
   processes constant integer[] := task.living('process');
   pools constant integer[] := task.living('pool');

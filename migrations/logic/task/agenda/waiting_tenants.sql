@@ -1,6 +1,6 @@
 -- The tenants that have something waiting: one probe of the index per tenant, however much each has. Called by task.promote.
 create or replace function task.waiting_tenants() returns uuid[] language sql stable
-security definer set search_path = pg_catalog set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
+security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
   with recursive tenants (creditor_id) as (
     (select a.creditor_id from app.agenda a where a.state = 'waiting' order by a.creditor_id limit 1)
     union all

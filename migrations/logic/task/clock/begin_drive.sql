@@ -3,7 +3,7 @@
 -- target_at: the instant up to which rows come due. Called by src/tasks/drive.ts; raises clock_fixed.
 create or replace function task.begin_drive(
   creditor uuid, driver uuid, seconds integer, out started boolean, out target_at timestamptz
-) language plpgsql volatile security definer set search_path = pg_catalog set enable_seqscan = off set jit = off as $$
+) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
 declare
   clock app.clocks;
 begin

@@ -3,7 +3,7 @@
 -- Called by task.step and src/tasks/drive.ts; raises stale_claim when another driver took over.
 create or replace function task.move_clock(
   creditor uuid, driver uuid, target_at timestamptz, out key text, out reached_at timestamptz
-) language plpgsql volatile security definer set search_path = pg_catalog set enable_seqscan = off set jit = off as $$
+) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
 declare
   clock app.clocks;
   due_at timestamptz;

@@ -1,0 +1,12 @@
+-- Whether the statute of limitations bars a well-formed row of a CSV file, by its state or by that of its debtor on file.
+-- Reads no more of a young row than its date. Called by app.judge_csv_rows.
+create or replace function app.is_row_time_barred(submitted jsonb, faults jsonb) returns boolean language plpgsql volatile as $$
+declare
+  s app.submission;
+begin
+  if not app.may_be_time_barred(app.clean(submitted ->> 'due_date')::date, app.today()) then
+    return false;
+  end if;
+  s := app.read_submission(submitted, faults);
+  return app.is_time_barred(s, app.find_debtor(s));
+end $$;

@@ -1,0 +1,10 @@
+-- Whether the statute of limitations bars a submission: by the state that it gives, or by the one on file of the debtor it
+-- means, which is the one that outreach would be judged by.
+create or replace function app.is_time_barred(s app.submission, debtor uuid) returns boolean language plpgsql stable as $$
+declare
+  state_on_file constant text := (
+    select d.state from app.debtors d where d.creditor_id = app.creditor_id() and d.debtor_id = debtor);
+begin
+  return (app.limitation(s.state, s.due_date, app.today())).barred
+    or (app.limitation(state_on_file, s.due_date, app.today())).barred;
+end $$;

@@ -1,0 +1,7 @@
+-- Whether the statute of limitations bars a placement: accepted as such, or barred since.
+create or replace function app.is_placement_barred(p app.placements) returns boolean language plpgsql stable as $$
+begin
+  return p.time_barred or (
+    select (app.limitation(d.state, p.due_date, app.today())).barred from app.debtors d
+    where d.creditor_id = p.creditor_id and d.debtor_id = p.debtor_id);
+end $$;

@@ -184,7 +184,7 @@ describe("ownership and rights", () => {
     const loose = await names(
       `select f.name from (${functions}) f
        where f.prosecdef and (
-         not coalesce(f.proconfig @> array['search_path=pg_catalog'], false)
+         not coalesce(f.proconfig @> array['search_path=pg_catalog, pg_temp'], false)
          or not (f.pronamespace = 'private'::regnamespace and f.proowner = 'svc_owner'::regrole
                  or f.pronamespace = 'task'::regnamespace and f.proowner = 'svc_queue'::regrole))`,
       [schemas],
@@ -219,7 +219,6 @@ const doors = [
   "app.enter",
   "private.admit",
   "private.authenticate",
-  "private.configure",
   "private.forget_expired",
   "task.begin",
   "task.begin_drive",

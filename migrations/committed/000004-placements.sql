@@ -1,5 +1,5 @@
 --! Previous: sha1:6c484c6e3140854e7ebd3f472e04ba47c1d53acd
---! Hash: sha1:f797781574ee3876f4dd66fdc90d3c9b93e08bc9
+--! Hash: sha1:936a512e5669f8944296ce57b31fddc50afc883d
 --! Message: placements
 
 -- Debtors, placements and all that happens to them. Every table is a tenant table: creditor_id first in every key.
@@ -49,6 +49,9 @@ create type app.csv_row as (
   outcome text,
   placement_id uuid
 );
+
+-- What became of one row of a CSV file, and the line that says so.
+create type app.csv_line as (place integer, outcome text, line json);
 
 -- A debtor row is one company under one creditor. The keys are those of app.canonical_name.
 create table app.debtors (

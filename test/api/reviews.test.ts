@@ -82,12 +82,13 @@ describe("an intake review", () => {
     });
   });
 
-  test("that is rejected makes nothing, and the number may be submitted anew", async () => {
+  test("that is rejected makes nothing, also when the same is submitted again", async () => {
     const submission = barred();
     const review = await reviewOf(submission);
     const { status, body } = await decide(review, "reject");
     expect([status, body.status, body.placement_id]).toEqual([200, "rejected", null]);
-    expect(await reviewOf(submission)).not.toBe(review);
+    const again = await post("/v1/placements", submission, cast.owner.apiKey);
+    expect([again.status, again.body.intake_review_id, again.body.status]).toEqual([202, review, "rejected"]);
   });
 
   test("is decided once, by whichever operator comes first", async () => {

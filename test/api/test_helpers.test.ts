@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 async function configure(facts: object): Promise<void> {
-  await service.pools.other.query("select private.configure($1)", [facts]);
+  await service.database.owner.query("select private.configure($1)", [facts]);
 }
 
 describe("the clock", () => {

@@ -39,10 +39,9 @@ begin
   cross join lateral app.rules_in_force(place.state, (at at time zone 'UTC')::date) law
   cross join lateral app.limitation(d.state, p.due_date, (at at time zone 'UTC')::date) limits
   left join lateral (
-    -- A claim that became time-barred (an amended date, a state learnt late, time) pauses by itself, before any other pause,
-    -- unless an operator accepted it as one.
+    -- A claim that an amendment made time-barred pauses by itself, before any other pause.
     select 1 as rank, 'sol_time_barred' as reason, '{call,email}'::text[] as channels, null::timestamptz as until
-    where limits.barred and not p.time_barred
+    where limits.barred and app.may_be_barred_by_amendment(p)
     union all
     select 2, p.paused_reason, coalesce(p.paused_channels, '{call,email}'), p.paused_until
     where p.paused_reason is not null and (p.paused_until is null or p.paused_until > at)

@@ -3,33 +3,20 @@
 create or replace function app.commit_csv_rows(rows jsonb) returns json language plpgsql volatile as $$
 declare
   judged app.csv_row[];
-  aged app.csv_row[];
-  placings app.placing[];
+  placed app.csv_line[];
   results json;
 begin
   perform pg_advisory_xact_lock(hashtextextended('debtors:' || app.creditor_id(), 0));
-  judged := array(select j from app.judge_csv_rows(rows) j);
-  -- Those that the state on file of their debtor may bar, of a debtor perhaps that this file brings, go one by one, last.
-  aged := array(select j from unnest(judged) j where j.outcome = 'created'
-    and app.may_be_time_barred((j.submitted ->> 'due_date')::date, app.today()) order by j.place);
-  placings := app.place_csv_rows(array(select j from unnest(judged) j where j.place <> all (array(select a.place from unnest(aged) a))));
+  judged := array(select j from app.judge_csv_rows(rows, ahead => false) j);
+  -- In a statement of its own: the lines of later rows name the placements of earlier ones.
+  placed := array(select p from app.place_csv_rows_in_order(judged) p);
   with lines as (
-    select b.place, 'created' as outcome, app.csv_result(b.place, 'created', placement_id => p.placement_id,
-      warnings => (b.submission).warnings || app.placement_warnings(b, p)) as line
-    from unnest(placings) b, lateral (
-      select * from app.placements row
-      where row.creditor_id = (select app.creditor_id()) and row.invoice_number = (b.submission).invoice_number limit 1) p
-    union all
-    select a.place, a.outcome, a.line from app.place_aged_csv_rows(aged) a
-    union all
-    select j.place, j.outcome, app.csv_result(j.place, j.outcome, intake_review_id =>
-      (app.open_intake_review(j.invoice_number, app.submission_to_keep(j.submitted, j.faults))).intake_review_id)
-    from (select r.* from unnest(judged) r where r.outcome = 'reviewed' order by r.place) j
+    select p.place, p.outcome, p.line from unnest(placed) p
     union all
     select j.place, j.outcome, app.csv_result(j.place, j.outcome, placement_id => coalesce(j.placement_id, (
       select p.placement_id from app.placements p
       where p.creditor_id = (select app.creditor_id()) and p.invoice_number = j.invoice_number)))
-    from unnest(judged) j where j.outcome = 'duplicate'
+    from unnest(judged) j where j.outcome = 'duplicate' and j.place <> all (array(select p.place from unnest(placed) p))
     union all
     select j.place, j.outcome, app.csv_result(j.place, j.outcome, errors => j.errors)
     from unnest(judged) j where j.outcome = 'failed'

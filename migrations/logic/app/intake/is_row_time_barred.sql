@@ -1,6 +1,6 @@
--- Whether the statute of limitations bars a well-formed row of a CSV file, by its state or by that of its debtor on file.
+-- Whether the statute of limitations bars a well-formed row of a CSV file, by its state or (ahead) by that of its debtor on file.
 -- Reads no more of a young row than its date. Called by app.judge_csv_rows.
-create or replace function app.is_row_time_barred(submitted jsonb, faults jsonb) returns boolean language plpgsql volatile as $$
+create or replace function app.is_row_time_barred(submitted jsonb, faults jsonb, ahead boolean) returns boolean language plpgsql volatile as $$
 declare
   s app.submission;
 begin
@@ -8,5 +8,5 @@ begin
     return false;
   end if;
   s := app.read_submission(submitted, faults);
-  return app.is_time_barred(s, app.find_debtor(s));
+  return app.is_time_barred(s, case when ahead then app.find_debtor(s) end);
 end $$;

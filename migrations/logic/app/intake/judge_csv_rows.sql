@@ -2,7 +2,9 @@
 -- or an earlier row places it), reviewed (time-barred) or created. Called by the preview and the commit.
 --   rows   [{row, placement, faults, errors}] as src/http/csv.ts makes them
 --   taken  numbers that earlier parts of the same file place
-create or replace function app.judge_csv_rows(rows jsonb, taken text[] default '{}') returns setof app.csv_row
+--   ahead  look at the debtors on file, as a preview does; the commit looks when a row's turn comes
+create or replace function app.judge_csv_rows(rows jsonb, taken text[] default '{}', ahead boolean default true)
+returns setof app.csv_row
 language sql stable as $$
   with listed as materialized (
     select (r ->> 'row')::integer as place, r -> 'placement' as submitted, coalesce(r -> 'faults', '{}') as faults,
@@ -12,7 +14,7 @@ language sql stable as $$
     select l.*, n.number,
       (select p.placement_id from app.placements p
        where p.creditor_id = (select app.creditor_id()) and p.invoice_number = n.number) as holder,
-      case when l.errors is null then app.is_row_time_barred(l.submitted, l.faults) end as barred
+      case when l.errors is null then app.is_row_time_barred(l.submitted, l.faults, ahead) end as barred
     from listed l, lateral (select case when l.errors is null then app.clean(l.submitted ->> 'invoice_number') end as number) n
   ), ranked as (
     select r.*, min(r.place) filter (where not r.barred) over (partition by r.number) as placed_by from read r

@@ -1,8 +1,9 @@
--- Why and until when outreach on a placement is paused; null when it is not. A claim that became time-barred is paused from
--- the day it did, and not by a note on the placement, so that no other pause is lost by it.
+-- Why and until when outreach on a placement is paused; null when it is not. A claim that an amendment made time-barred
+-- is paused from the day that it is, and not by a note on the placement, so that no other pause is lost by it.
 create or replace function app.pause_json(p app.placements, in_state text) returns jsonb language plpgsql stable as $$
 begin
-  if not p.time_barred and not app.is_terminal(p.status) and (app.limitation(in_state, p.due_date, app.today())).barred then
+  if not app.is_terminal(p.status) and (app.limitation(in_state, p.due_date, app.today())).barred
+    and app.may_be_barred_by_amendment(p) then
     return jsonb_build_object('paused', true, 'reason', 'sol_time_barred', 'until', null,
       'since', app.iso(greatest(app.barred_on(in_state, p.due_date)::timestamp at time zone 'UTC', p.placed_at)));
   elsif p.paused_reason is not null and (p.paused_until is null or p.paused_until > app.now()) then

@@ -1,8 +1,8 @@
 -- Places one submission: refuses a duplicate, sends a time-barred one to review, else reuses or creates the debtor and writes
 -- the placement. Returns the answer of POST /v1/placements. Called by create_placement, structured intake and the CSV commit.
 --   locked  the caller holds the creditor's lock exclusive
-create or replace function app.place(s app.submission, submitted jsonb, locked boolean default false) returns api.reply
-language plpgsql volatile as $$
+create or replace function app.place(s app.submission, submitted jsonb, locked boolean default false, placed_at timestamptz default app.now())
+returns api.reply language plpgsql volatile as $$
 declare
   existing uuid;
   candidate app.placing;
@@ -16,7 +16,7 @@ begin
   if app.is_time_barred(s, existing) then
     return (202, app.review_json(app.open_intake_review(s.invoice_number, submitted)))::api.reply;
   end if;
-  candidate := app.match_debtor(s, existing);
+  candidate := app.match_debtor(s, existing, placed_at);
   select p.* into placed from app.insert_placements(array[candidate]) p;
   if not found then
     perform app.refuse_duplicate(s.invoice_number);

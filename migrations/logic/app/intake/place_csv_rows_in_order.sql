@@ -1,0 +1,36 @@
+-- Takes in the rows of a CSV part that were judged 'created' or 'reviewed', as if one after the other: at once, but
+-- for those so old that the state on file of their debtor, of an earlier row's perhaps, may bar them. Those go in their turn,
+-- and where one goes to review, the next row of its number is no duplicate but comes to the same.
+create or replace function app.place_csv_rows_in_order(judged app.csv_row[]) returns setof app.csv_line language plpgsql volatile as $$
+declare
+  judged_row app.csv_row;
+  answer app.csv_line;
+  run app.csv_row[] := '{}';
+  reviewed text[] := '{}';
+  first_place constant integer := (select min(j.place) from unnest(judged) j);
+begin
+  for judged_row in
+    select j.* from unnest(judged) j
+    where j.outcome in ('created', 'reviewed') or (j.outcome = 'duplicate' and j.placement_id is null) order by j.place
+  loop
+    if judged_row.outcome = 'duplicate' and judged_row.invoice_number <> all (reviewed) then
+      continue;
+    elsif judged_row.outcome = 'reviewed' then
+      return next app.review_csv_row(judged_row);
+    elsif app.may_be_time_barred((judged_row.submitted ->> 'due_date')::date, app.today()) then
+      return query select * from app.place_csv_rows(run, first_place);
+      run := '{}';
+      answer := app.place_csv_row(judged_row, first_place);
+      return next answer;
+      if answer.outcome = 'reviewed' then
+        reviewed := reviewed || judged_row.invoice_number;
+      else
+        reviewed := array_remove(reviewed, judged_row.invoice_number);
+      end if;
+    else
+      run := run || judged_row;
+      reviewed := array_remove(reviewed, judged_row.invoice_number);
+    end if;
+  end loop;
+  return query select * from app.place_csv_rows(run, first_place);
+end $$;

@@ -6,6 +6,8 @@ export interface TaskContext<Providers> {
   readonly providers: Providers;
   /** Aborted when the process has waited long enough for the task to end. */
   readonly signal: AbortSignal;
+  /** When the permit was asked for, by performance.now(). */
+  readonly askedAt_ms: number;
 }
 
 /**

@@ -9,6 +9,8 @@ export interface Begun {
   readonly task: string | null;
   readonly permit: unknown;
   readonly wake: boolean | null;
+  /** When begin was asked, by performance.now(): its commit, and so the instant of contact, came later. */
+  readonly askedAt_ms: number;
 }
 
 /** claimedBy: this process's number; null for the driver of the tenant's clock. */
@@ -17,11 +19,14 @@ export async function begin(
   { creditorId, key }: Booking,
   claimedBy: number | null,
 ): Promise<Begun> {
-  return one<Begun>(pool, "task.begin", "select claim, task, permit, wake from task.begin($1, $2, $3)", [
-    creditorId,
-    key,
-    claimedBy,
-  ]);
+  const askedAt_ms = performance.now();
+  const begun = await one<Omit<Begun, "askedAt_ms">>(
+    pool,
+    "task.begin",
+    "select claim, task, permit, wake from task.begin($1, $2, $3)",
+    [creditorId, key, claimedBy],
+  );
+  return { ...begun, askedAt_ms };
 }
 
 /** Answers whether something is due for the tenant now. */

@@ -147,6 +147,7 @@ class DrivenClock {
   }
 
   async step(done: Performed | undefined): Promise<Step> {
+    const askedAt_ms = performance.now();
     const { rows } = await this.#pool.query<StepRow>({
       name: "task.step",
       text: `select key, ${isoInstant} as reached_at, claim, task, permit, null as wake
@@ -160,7 +161,7 @@ class DrivenClock {
         done && JSON.stringify(done.result),
       ],
     });
-    return stepOf(rows[0]);
+    return stepOf(rows[0], askedAt_ms);
   }
 
   async move(): Promise<Step> {
@@ -168,7 +169,7 @@ class DrivenClock {
       `select key, ${isoInstant} as reached_at from task.move_clock($1, $2, $3)`,
       [this.creditorId, this.#driver, this.#targetAt],
     );
-    return stepOf(row);
+    return stepOf(row, performance.now());
   }
 
   keep(): void {
@@ -191,10 +192,13 @@ class DrivenClock {
 
 const isoInstant = `to_char(reached_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-type StepRow = Begun & { readonly key: string | null; readonly reached_at: string | null };
+type StepRow = Omit<Begun, "askedAt_ms"> & {
+  readonly key: string | null;
+  readonly reached_at: string | null;
+};
 
-function stepOf(row: StepRow | undefined): Step {
-  if (row?.key) return { key: row.key, reachedAt: null, begun: row };
+function stepOf(row: StepRow | undefined, askedAt_ms: number): Step {
+  if (row?.key) return { key: row.key, reachedAt: null, begun: { ...row, askedAt_ms } };
   if (row?.reached_at) return { key: null, reachedAt: row.reached_at };
   throw new Error("a driven clock is neither at a row nor at its target");
 }

@@ -20,7 +20,7 @@ const Permit = z.discriminatedUnion("begun_before", [
 /** Places one call, or finds out what became of one that was begun before a crash. */
 export const makeCall: Task<{ readonly voice: Voice }> = {
   name: "make_call",
-  async run(permit, { providers: { voice }, signal }) {
+  async run(permit, { providers: { voice }, signal, askedAt_ms }) {
     const granted = Permit.parse(permit);
     const { key, account } = granted;
     if (granted.begun_before) {
@@ -39,7 +39,7 @@ export const makeCall: Task<{ readonly voice: Voice }> = {
       recordingConsentRequired: required.recording_consent_required,
       aiDisclosureRequired: required.ai_disclosure_required,
     };
-    return placed(await voice.send(key, order, whilePermitted(signal)));
+    return placed(await voice.send(key, order, whilePermitted(signal, askedAt_ms)));
   },
 };
 

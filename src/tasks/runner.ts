@@ -18,6 +18,7 @@ export interface Claimed {
   readonly claim: string;
   readonly task: string;
   readonly permit: unknown;
+  readonly askedAt_ms: number;
 }
 
 /** A row whose work outside is done. */
@@ -60,11 +61,11 @@ export function createRunner<Providers>(options: RunnerOptions<Providers>): Runn
       }
     },
 
-    async perform({ booking, claim, task, permit }) {
+    async perform({ booking, claim, task, permit, askedAt_ms }) {
       try {
         const known = tasks.get(task);
         if (!known) throw new Error(`there is no task ${task}`);
-        return { booking, claim, result: await known.run(permit, { providers, signal }) };
+        return { booking, claim, result: await known.run(permit, { providers, signal, askedAt_ms }) };
       } catch (error) {
         await failed("a task's provider failed", error, booking, claim);
         return undefined;
@@ -95,5 +96,6 @@ export function createRunner<Providers>(options: RunnerOptions<Providers>): Runn
 
 export function claimedOf(booking: Booking, begun: Begun | undefined): Claimed | undefined {
   if (!begun?.claim || !begun.task) return undefined;
-  return { booking, claim: begun.claim, task: begun.task, permit: begun.permit };
+  const { claim, task, permit, askedAt_ms } = begun;
+  return { booking, claim, task, permit, askedAt_ms };
 }

@@ -20,7 +20,7 @@ const Permit = z.discriminatedUnion("begun_before", [
 /** Sends one message, or finds out what became of one that was begun before a crash. */
 export const sendEmail: Task<{ readonly email: Email }> = {
   name: "send_email",
-  async run(permit, { providers: { email }, signal }) {
+  async run(permit, { providers: { email }, signal, askedAt_ms }) {
     const granted = Permit.parse(permit);
     const { key, account } = granted;
     if (granted.begun_before) {
@@ -30,7 +30,9 @@ export const sendEmail: Task<{ readonly email: Email }> = {
       return sent(found);
     }
     const { placement_ids: placementIds, ...message } = granted.message;
-    return sent(await email.send(key, { account, placementIds, ...message }, whilePermitted(signal)));
+    return sent(
+      await email.send(key, { account, placementIds, ...message }, whilePermitted(signal, askedAt_ms)),
+    );
   },
 };
 

@@ -60,10 +60,10 @@ describe("begin", () => {
     await book(database, creditorId, "touch:claimed");
     await claimOf("touch:claimed");
     const stranger = await addCreditor(database);
-    expect(await beginKey("touch:none")).toEqual(nothing);
-    expect(await beginKey("touch:later")).toEqual(nothing);
-    expect(await beginKey("touch:claimed")).toEqual(nothing);
-    expect(await begin(database.login, { creditorId: stranger, key: "touch:due" }, 1)).toEqual(nothing);
+    expect(await beginKey("touch:none")).toMatchObject(nothing);
+    expect(await beginKey("touch:later")).toMatchObject(nothing);
+    expect(await beginKey("touch:claimed")).toMatchObject(nothing);
+    expect(await begin(database.login, { creditorId: stranger, key: "touch:due" }, 1)).toMatchObject(nothing);
     expect(await times(database, creditorId, "begun")).toBe(1);
   });
 
@@ -177,7 +177,7 @@ describe("a booking", () => {
     await book(database, creditorId, "touch:1");
     await promote();
     await book(database, creditorId, "touch:1", 3600);
-    expect(await beginKey("touch:1")).toEqual(nothing);
+    expect(await beginKey("touch:1")).toMatchObject(nothing);
     expect(await agenda(database, creditorId)).toMatchObject([{ state: "waiting" }]);
   });
 });

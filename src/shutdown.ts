@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { log } from "./log.ts";
 
 /** Something that runs until it is stopped, or until it fails by itself. */
@@ -42,18 +41,33 @@ export class Parts implements Running {
   }
 }
 
+// Ctrl-C reaches a process twice when npm stands between: from the terminal, and handed on by npm.
+const echo_ms = 1_000;
+
+/** Resolves at the first SIGTERM or SIGINT; one that comes a second or more later does not wait for the farewell. */
+function farewell(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked: number | undefined;
+    const onSignal = () => {
+      asked ??= performance.now();
+      if (performance.now() - asked > echo_ms) process.exit(130);
+      resolve();
+    };
+    process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
+  });
+}
+
 /**
  * Starts something, waits for SIGTERM or Ctrl-C (also while it is starting), and stops it: requests and running jobs
- * first, then what they stand on. A second Ctrl-C does not wait.
+ * first, then what they stand on.
  */
 export async function untilStopped(start: () => Promise<Running | undefined>): Promise<void> {
-  const asked = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]).then(() => undefined);
+  const asked = farewell().then(() => undefined);
   const running = await start();
   if (!running) return;
   const failure = await Promise.race([asked, running.failed.then((error) => ({ error }))]);
   if (failure) log.error("a part of the service has ended by itself", failure.error);
   const impatient = setTimeout(() => process.exit(1), patience_ms);
-  process.once("SIGINT", () => process.exit(130));
   await running.stop();
   clearTimeout(impatient);
   process.exitCode = failure ? 1 : 0;

@@ -114,7 +114,10 @@ test(
     expect(await stop(third.child, "SIGTERM")).toBe(0);
 
     const fourth = await start();
+    // Twice, as Ctrl-C comes through npm.
+    fourth.child.kill("SIGINT");
     expect(await stop(fourth.child, "SIGINT")).toBe(0);
+    expect(fourth.output()).not.toContain("lost");
   },
   patience_ms,
 );

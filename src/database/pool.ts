@@ -16,6 +16,8 @@ export interface Pools {
 const connectTimeout_ms = 5_000;
 
 export function createPools(config: Pick<Config, "poolSize">, loginUrl: string): Pools {
+  // Connections on their way out may still hear that the server goes too.
+  let ending = false;
   const pool = (name: string, max: number) => {
     const made = new pg.Pool({
       connectionString: loginUrl,
@@ -23,9 +25,9 @@ export function createPools(config: Pick<Config, "poolSize">, loginUrl: string):
       application_name: name,
       connectionTimeoutMillis: connectTimeout_ms,
     });
-    made.on("error", (error) =>
-      log.warn("an idle database connection was lost", { pool: name, error: error.name }),
-    );
+    made.on("error", () => {
+      if (!ending) log.warn("an idle database connection was lost", { pool: name });
+    });
     return made;
   };
   const tenant = pool("api-tenant", config.poolSize);
@@ -36,6 +38,7 @@ export function createPools(config: Pick<Config, "poolSize">, loginUrl: string):
     other,
     worker,
     async end() {
+      ending = true;
       await Promise.all([tenant.end(), other.end(), worker.end()]);
     },
   };

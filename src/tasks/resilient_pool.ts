@@ -17,8 +17,13 @@ type Callback = (
 export class ResilientPool extends pg.Pool {
   constructor(options: pg.PoolConfig) {
     super(options);
-    this.on("error", () => log.warn("an idle database connection was lost", { pool: "queue" }));
-    this.on("connect", renameLosses);
+    this.on("error", () => this.#noteLoss());
+    this.on("connect", (client) => renameLosses(client, () => this.#noteLoss()));
+  }
+
+  /** Not those of a pool that is being ended, which may hear on their way out that the server goes too. */
+  #noteLoss(): void {
+    if (!this.ending) log.warn("a database connection was lost", { pool: "queue" });
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -45,8 +50,8 @@ export class ResilientPool extends pg.Pool {
   }
 }
 
-function renameLosses(client: pg.PoolClient): void {
-  client.on("error", () => log.warn("a database connection was lost", { pool: "queue" }));
+function renameLosses(client: pg.PoolClient, noteLoss: () => void): void {
+  client.on("error", noteLoss);
   const query = client.query;
   const renaming = (...given: unknown[]): unknown => {
     const answer: unknown = Reflect.apply(query, client, given);

@@ -15,8 +15,6 @@ export interface AppOptions {
   readonly healthChecks: readonly HealthCheck[];
 }
 
-const bodyLimit = "1mb";
-
 export function createApp(options: AppOptions): Express {
   const app = express();
   app
@@ -50,10 +48,8 @@ function byPath(served: readonly Operation[]): Map<string, Operation[]> {
 
 function addRoute(app: Express, door: Door, path: string, group: readonly Operation[]): void {
   const route = app.route(path.replace(/\{(\w+)\}/g, ":$1"));
-  const json = express.raw({ type: ["application/json", "application/*+json"], limit: bodyLimit });
   for (const operation of group) {
-    const readers = operation.body && !operation.csv ? [json] : [];
-    route[operation.method](...readers, (request, response) => dispatch(door, operation, request, response));
+    route[operation.method]((request, response) => dispatch(door, operation, request, response));
   }
   const allow = group
     .map((operation) => operation.method.toUpperCase())

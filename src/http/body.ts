@@ -1,4 +1,4 @@
-import type { Request } from "express";
+import express, { type Request, type RequestHandler, type Response } from "express";
 import type { Operation } from "../contract/operation.ts";
 import { invalid, Refused } from "./refused.ts";
 
@@ -12,7 +12,19 @@ const deepest = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const notJson = (msg: string) => invalid([{ loc: ["body"], msg, type: "json_invalid" }]);
 
-/** The request's JSON, read by express.raw before; {} where the operation takes a body and may do without. */
+const raw = express.raw({ type: ["application/json", "application/*+json"], limit: "1mb" });
+
+/** Takes in the bytes of a JSON body. */
+export const receiveJson = (request: Request, response: Response) => receive(raw, request, response);
+
+/** Runs a body reader after the caller was admitted, so that nobody unknown can make the process hold much of anything. */
+export function receive(reader: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    reader(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** The request's JSON, which receiveJson has taken in; {} where the operation takes a body and may do without. */
 export function readJson(request: Request, operation: Operation): JsonBody {
   const raw: unknown = request.body;
   if (!Buffer.isBuffer(raw) || raw.length === 0) {

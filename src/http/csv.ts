@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
-import express, { type Request, type RequestHandler, type Response } from "express";
+import express, { type Request, type Response } from "express";
 import multer, { MulterError } from "multer";
 import type { Operation } from "../contract/operation.ts";
 import type { Reply } from "../database/call.ts";
 import type { Range } from "../outbound/guard.ts";
-import { readJson } from "./body.ts";
+import { readJson, receive, receiveJson } from "./body.ts";
 import { type CsvFile, judgeRows, readFile } from "./csv_rows.ts";
 import { judge } from "./judge.ts";
 import { Refused } from "./refused.ts";
@@ -18,7 +18,6 @@ const limit_bytes = 20 * 1024 * 1024;
 const rowsPerPart = 2_000;
 const goesOn = 206;
 
-const json = express.raw({ type: ["application/json", "application/*+json"], limit: "1mb" });
 const plain = express.raw({ type: "text/csv", limit: limit_bytes });
 const multipart = multer({
   storage: multer.memoryStorage(),
@@ -37,20 +36,20 @@ export async function serveCsv(
   ask: Ask,
 ): Promise<Reply> {
   if (operation.body && request.is(["application/json", "application/*+json"])) {
-    await run(json, request, response);
+    await receiveJson(request, response);
     const { value } = readJson(request, operation);
     judge(operation, request, value);
     return await askForPreview(String(Reflect.get(Object(value), "preview_id")), ask);
   }
-  const file = await readFile(await receive(request, response));
+  const file = await readFile(await receiveFile(request, response));
   const bodies = partsOf(file, operation.id === "preview_csv_intake" ? randomUUID() : undefined, allowed);
   return await askForAll(bodies, ask);
 }
 
-async function receive(request: Request, response: Response): Promise<Buffer> {
+async function receiveFile(request: Request, response: Response): Promise<Buffer> {
   const isMultipart = request.is("multipart/form-data");
   if (!isMultipart && !request.is("text/csv")) throw new Refused(415, "Unsupported Media Type");
-  await run(isMultipart ? multipart : plain, request, response).catch((error: unknown) => {
+  await receive(isMultipart ? multipart : plain, request, response).catch((error: unknown) => {
     throw unreadable(error);
   });
   const file: unknown = isMultipart ? request.file?.buffer : request.body;
@@ -63,13 +62,6 @@ function unreadable(error: unknown): Refused {
     (error instanceof MulterError && error.code === "LIMIT_FILE_SIZE") ||
     (error instanceof Error && "type" in error && error.type === "entity.too.large");
   return tooLarge ? new Refused(413, "file too large") : new Refused(400, "intake request rejected");
-}
-
-/** Runs a body reader after the caller was admitted, so that nobody unknown can make the process hold a large file. */
-function run(reader: RequestHandler, request: Request, response: Response): Promise<void> {
-  return new Promise((resolve, reject) => {
-    reader(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
 }
 
 function* partsOf(

@@ -4,7 +4,7 @@ import { call, type Reply } from "../database/call.ts";
 import type { Pools } from "../database/pool.ts";
 import type { Range } from "../outbound/guard.ts";
 import { addressFaults } from "./address_faults.ts";
-import { readJson } from "./body.ts";
+import { readJson, receiveJson } from "./body.ts";
 import { type CredentialReader, credentialArgument, type Shown } from "./credential.ts";
 import { serveCsv } from "./csv.ts";
 import { declaredQuery, judge } from "./judge.ts";
@@ -47,7 +47,7 @@ export async function dispatch(
   };
   const reply = operation.csv
     ? await serveCsv(operation, request, response, door.allowedRanges, ask)
-    : await askOnce(operation, request, door.allowedRanges, ask);
+    : await askOnce(operation, request, response, door.allowedRanges, ask);
   const finish = door.finishers.get(operation.id);
   send(response, finish ? await finish(reply) : reply);
 }
@@ -55,9 +55,11 @@ export async function dispatch(
 async function askOnce(
   operation: Operation,
   request: Request,
+  response: Response,
   allowed: readonly Range[],
   ask: (body: string | null, faults: Record<string, string>) => Promise<Reply>,
 ): Promise<Reply> {
+  if (operation.body) await receiveJson(request, response);
   const body = operation.body ? readJson(request, operation) : null;
   judge(operation, request, body?.value);
   return await ask(body?.text ?? null, addressFaults(operation.guardedUrls, body?.value, allowed));

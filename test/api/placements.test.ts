@@ -195,6 +195,48 @@ describe("creating a placement", () => {
     );
   });
 
+  test("nobody without a credential is read at length", async () => {
+    const { status, body } = await request(service.app)
+      .post("/v1/placements")
+      .set("content-type", "application/json")
+      .send(JSON.stringify({ notes: "n".repeat(1_100_000) }));
+    expect([status, body.detail]).toEqual([401, "Missing authorization header"]);
+  });
+
+  test.each([
+    ["?x=%00", 201],
+    ["/%zz", 422],
+  ])(
+    "what cannot be stored is ignored where nobody asked for it, and refused where it was asked for: %s",
+    async (suffix, expected) => {
+      const sent =
+        suffix === "/%zz" ? get(`/v1/placements${suffix}`) : post(`/v1/placements${suffix}`, invoice());
+      expect((await sent).status).toBe(expected);
+    },
+  );
+
+  test.each([
+    '{"notes": "\\u0000", "notes": "x", "invoice_number": "dup"}',
+    '{"x": 1e-20000}',
+    `{"invoice_amount": 0.${"1".repeat(20_000)}}`,
+  ])("a body that only Postgres finds unstorable is 422, not an error of ours: %#", async (raw) => {
+    const { status, body } = await post(
+      "/v1/placements",
+      raw.replace("{", `{${JSON.stringify(invoice()).slice(1, -1)}, `),
+    );
+    expect([status, body.detail[0].type]).toEqual([422, "json_invalid"]);
+  });
+
+  test("a debtor on file brings its state with it: a claim that it bars goes to review", async () => {
+    const company_name = "Known Texan LLC";
+    await post("/v1/placements", invoice({}, { company_name, state: "TX" })).expect(201);
+    const old = { due_date: "2019-08-31", invoice_date: "2019-08-01" };
+    for (const state of [undefined, "RI"]) {
+      const { status, body } = await post("/v1/placements", invoice(old, { company_name, state }));
+      expect([status, body.reason]).toEqual([202, "sol_time_barred"]);
+    }
+  });
+
   test("a number that is taken answers 409 with the placement that holds it, also when the claim is time-barred now", async () => {
     const first = invoice();
     const { body: placed } = await post("/v1/placements", first);

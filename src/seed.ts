@@ -13,6 +13,7 @@ import { join, resolve } from "node:path";
 import type pg from "pg";
 import { z } from "zod";
 import type { Config } from "./config.ts";
+import { inTransaction } from "./database/transaction.ts";
 import { hasCode } from "./error_code.ts";
 
 export interface Seeded {
@@ -95,23 +96,14 @@ async function accountExists(client: pg.ClientBase, creditorId: string): Promise
 }
 
 /** Two starts at once seed one after the other. */
-async function asOperator<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+function asOperator<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  return inTransaction(pool, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('seed', 0))");
     await client.query(
       "select app.enter(('svc_operator', null, 'operator', 'seed', null, null, 'system')::app.principal)",
     );
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
+    return work(client);
+  });
 }
 
 /** Undefined when there is none, or none that can be used: then it is written anew. */

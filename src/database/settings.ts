@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Config } from "../config.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** Writes the configuration's facts that rules read to app.settings; at boot, by every process, the same. */
 export async function publishSettings(pool: pg.Pool, config: Config): Promise<void> {
@@ -12,15 +13,10 @@ export async function publishSettings(pool: pg.Pool, config: Config): Promise<vo
     clock_fixed:
       config.environment !== "demo" || outbound.some((name) => config.providers[name] !== "simulated"),
   };
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  await inTransaction(pool, async (client) => {
     await client.query("set local role svc_operator");
     await client.query("select private.configure($1::jsonb)", [JSON.stringify(facts)]);
-    await client.query("commit");
-  } finally {
-    client.release(true);
-  }
+  });
 }
 
 const outbound = [

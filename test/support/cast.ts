@@ -13,6 +13,7 @@
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
+import { inTransaction } from "../../src/database/transaction.ts";
 import { signOnboardingToken } from "../../src/http/credential.ts";
 import type { TestDatabase } from "./database.ts";
 import { testConfig } from "./service.ts";
@@ -192,23 +193,14 @@ async function makeUser(
 }
 
 /** Runs work on one connection as an operator outside every tenant. */
-async function asOperator<T>(owner: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await owner.connect();
-  try {
-    await client.query("begin");
+function asOperator<T>(owner: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  return inTransaction(owner, async (client) => {
     await client.query(`select private.configure('{"environment": "demo"}')`);
     await client.query(
       "select app.enter(('svc_operator', null, 'operator', 'cast', null, null, 'session')::app.principal)",
     );
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
+    return work(client);
+  });
 }
 
 async function one<Row extends pg.QueryResultRow>(

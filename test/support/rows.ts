@@ -1,18 +1,14 @@
 /** Rows that tests of the database arrange by themselves, past the triggers that guard them in use. */
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { inTransaction } from "../../src/database/transaction.ts";
 
 /** Arranges as a superuser with triggers off; for states that no legal path leads to quickly. */
-export async function arrange<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await owner.connect();
-  try {
-    await client.query("begin; set local session_replication_role = replica");
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } finally {
-    client.release();
-  }
+export function arrange<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return inTransaction(owner, async (client) => {
+    await client.query("set local session_replication_role = replica");
+    return work(client);
+  });
 }
 
 export async function insertCreditor(owner: pg.Pool, status = "verified"): Promise<string> {
@@ -92,29 +88,20 @@ async function insert(client: pg.ClientBase, table: string, row: Record<string, 
 }
 
 /** Runs work on one connection inside a tenant, as api.call does it, and rolls it back when it throws. */
-export async function asTenant<T>(
+export function asTenant<T>(
   pool: pg.Pool,
   creditorId: string,
   work: (client: pg.PoolClient) => Promise<T>,
   actor: { role?: string; type?: string } = {},
 ): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  return inTransaction(pool, async (client) => {
     await client.query("select app.enter(($1, $2, $3, 'test', null, null, 'api_key')::app.principal)", [
       actor.role ?? "svc_creditor",
       creditorId,
       actor.type ?? "creditor",
     ]);
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
+    return work(client);
+  });
 }
 
 /** A live API key of a creditor; the service's settings must have been published (useService does). */

@@ -40,8 +40,12 @@ export function faultsOf(part: string, schema: z.ZodType, value: unknown): Fault
 /** Of a choice of forms, what speaks against the one that was meant: the one whose type fits, else the last. */
 function told(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const meant = issue.errors.find((form) => form.every(({ code }) => code !== "invalid_type" && code !== "invalid_value"));
-  return (meant ?? issue.errors.at(-1) ?? []).flatMap(told).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  const meant = issue.errors.find((form) =>
+    form.every(({ code }) => code !== "invalid_type" && code !== "invalid_value"),
+  );
+  return (meant ?? issue.errors.at(-1) ?? [])
+    .flatMap(told)
+    .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 function valueAt(value: unknown, path: readonly (string | number)[]): unknown {

@@ -1,10 +1,13 @@
 import type { Providers } from "../providers/index.ts";
 import type { Task } from "./agenda.ts";
 import { closeExhausted } from "./close_exhausted.ts";
+import { endPause } from "./end_pause.ts";
 import { enrichPlacement } from "./enrich_placement.ts";
 import { foldMetrics } from "./fold_metrics.ts";
+import { followUp } from "./follow_up.ts";
 import { linkBank } from "./link_bank.ts";
 import { makeCall } from "./make_call.ts";
+import { receiveEmail } from "./receive_email.ts";
 import { screenDebtor } from "./screen_debtor.ts";
 import { sendEmail } from "./send_email.ts";
 import { verifyCreditor } from "./verify_creditor.ts";
@@ -12,10 +15,13 @@ import { verifyCreditor } from "./verify_creditor.ts";
 /** Every task of the agenda. */
 export const tasks: readonly Task<Providers>[] = [
   closeExhausted,
+  endPause,
   enrichPlacement,
   foldMetrics,
+  followUp,
   linkBank,
   makeCall,
+  receiveEmail,
   screenDebtor,
   sendEmail,
   verifyCreditor,

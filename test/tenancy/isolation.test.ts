@@ -7,14 +7,15 @@ import request from "supertest";
 import { operations } from "../../src/contract/index.ts";
 import { type Operation, pathParameters } from "../../src/contract/operation.ts";
 import { bearer, makeCreditor, useCast } from "../support/cast.ts";
-import { insertPlacement, setTier } from "../support/rows.ts";
+import { insertDebtor, insertPlacement, setTier } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
 
 const service = useService();
 const cast = useCast(service.database);
 
 beforeAll(async () => {
-  for (const { creditorId } of [cast.owner, cast.other]) await setTier(service.database.owner, creditorId, "enterprise");
+  for (const { creditorId } of [cast.owner, cast.other])
+    await setTier(service.database.owner, creditorId, "enterprise");
 });
 
 const invoice = () => ({
@@ -53,6 +54,10 @@ const bodies: Readonly<Record<string, () => object>> = {
   decide_intake_review: () => ({ decision: "reject", note: "n" }),
   triage_placement: () => ({ decision: "reject", note: "n" }),
   correct_placement_status: () => ({ event: "resolved_by_operator", note: "n" }),
+  decide_held_email: () => ({ intent: "none", note: "n" }),
+  set_debtor_flags: () => ({ flag: "cease_and_desist", value: false, note: "n" }),
+  lift_placement_pause: () => ({ note: "n" }),
+  simulate_inbound_email: () => ({ body: "Noted." }),
   advance_clock: () => ({ seconds: 1 }),
   script_next_call: () => ({ outcome: "no_answer" }),
   set_screening_outage: () => ({ enabled: false }),
@@ -62,7 +67,11 @@ const bodies: Readonly<Record<string, () => object>> = {
 /** An identifier of the owner's for each path parameter. */
 const identifiers: Readonly<Record<string, () => Promise<string>>> = {
   placement_id: () => insertPlacement(service.database.owner, cast.owner.creditorId, { status: "ready" }),
+  debtor_id: () => insertDebtor(service.database.owner, cast.owner.creditorId),
+  // Nobody's: an operator is told that it is not there, and everybody else is told nothing.
+  email_id: async () => randomUUID(),
   creditor_id: async () => cast.owner.creditorId,
+  token: async () => randomUUID(),
   partner_id: async () => cast.partner.partnerId,
   intake_review_id: async () => {
     const { rows } = await service.database.owner.query(
@@ -90,7 +99,8 @@ async function pathOf(operation: Operation): Promise<string> {
   return path;
 }
 
-const csv = "invoice_number,invoice_amount,due_date,debtor_company_name,debtor_state\nM-1,1,2026-01-01,Matrix LLC,TX\n";
+const csv =
+  "invoice_number,invoice_amount,due_date,debtor_company_name,debtor_state\nM-1,1,2026-01-01,Matrix LLC,TX\n";
 let addresses = 0;
 
 async function attempt(operation: Operation, given: Try, path?: string) {
@@ -140,19 +150,27 @@ describe.each(named(tenantOperations))("%s", (_id, operation) => {
   });
 
   test("is closed to partners without the link or the header, and to operators", async () => {
-    const unlinked = await attempt(operation, { token: cast.unlinked.apiKey, creditor: cast.owner.creditorId });
+    const unlinked = await attempt(operation, {
+      token: cast.unlinked.apiKey,
+      creditor: cast.owner.creditorId,
+    });
     expect([unlinked.status, unlinked.body.detail]).toEqual([404, "Creditor not found"]);
     const strange = await attempt(operation, { token: cast.partner.apiKey, creditor: cast.other.creditorId });
     expect([strange.status, strange.body.detail]).toEqual([404, "Creditor not found"]);
     const bare = await attempt(operation, { token: cast.partner.apiKey });
     expect([bare.status, bare.body.detail]).toEqual([400, "X-SVC-Creditor header required"]);
-    const operator = await attempt(operation, { token: cast.operator.session, creditor: cast.owner.creditorId });
+    const operator = await attempt(operation, {
+      token: cast.operator.session,
+      creditor: cast.owner.creditorId,
+    });
     expect([operator.status, operator.body.detail]).toEqual([403, "operation not allowed"]);
   });
 });
 
 /** Those that change the account itself are walked by the tests of accounts. */
-const open = tenantOperations.filter(({ surface, path }) => surface !== "test-helpers" && path.startsWith("/v1/placements"));
+const open = tenantOperations.filter(
+  ({ surface, path }) => surface !== "test-helpers" && path.startsWith("/v1/placements"),
+);
 
 describe.each(named(open))("%s", (_id, operation) => {
   test("serves the owner's key and session and the linked partner by identifier and by reference", async () => {
@@ -173,7 +191,12 @@ describe.each(named(open))("%s", (_id, operation) => {
 
 describe.each(named(operations.filter(({ access }) => access === "operator")))("%s", (_id, operation) => {
   test("is the operators' alone", async () => {
-    for (const token of [cast.owner.apiKey, cast.owner.user.session, cast.partner.apiKey, cast.partner.user.session]) {
+    for (const token of [
+      cast.owner.apiKey,
+      cast.owner.user.session,
+      cast.partner.apiKey,
+      cast.partner.user.session,
+    ]) {
       const refused = await attempt(operation, { token, creditor: cast.owner.creditorId });
       expect([refused.status, refused.body.detail]).toEqual([403, "operation not allowed"]);
     }
@@ -182,7 +205,16 @@ describe.each(named(operations.filter(({ access }) => access === "operator")))("
 
 /** All that the owner has, counted and hashed by the database. */
 async function ownersData(): Promise<unknown> {
-  const tables = ["placements", "debtors", "moves", "audit_events", "amendments", "intake_reviews", "creditors", "agenda"];
+  const tables = [
+    "placements",
+    "debtors",
+    "moves",
+    "audit_events",
+    "amendments",
+    "intake_reviews",
+    "creditors",
+    "agenda",
+  ];
   const sums = tables.map(
     (table) =>
       `select '${table}' as name, count(*)::integer as n, md5(string_agg(t::text, '' order by t::text)) as sum

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { isIP, isIPv4 } from "node:net";
 import * as z from "zod";
 import { type GeneratedSecrets, generatedSecrets } from "./secrets.ts";
@@ -30,6 +31,10 @@ export interface Config {
   readonly dashboardBaseUrl: string | null;
   readonly jwtSecret: string;
   readonly fileSigningSecret: string;
+  /** What providers sign the events with that they report by themselves. */
+  readonly eventSecrets: Readonly<Record<EventSource, string>>;
+  /** Where a debtor calls back, E.164. */
+  readonly callbackNumber: string;
   readonly operatorEmail: string;
   readonly operatorPassword: string;
   /** Whether the password above was made up here, and so has to be told to whoever starts the service. */
@@ -44,6 +49,9 @@ export interface Config {
   readonly testHelpers: boolean;
   readonly providers: Readonly<Record<Provider, string>>;
 }
+
+/** The providers that report events by themselves. */
+export type EventSource = "voice" | "email";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -127,6 +135,11 @@ const variables = z
     DASHBOARD_BASE_URL: base.optional(),
     JWT_SECRET: z.string().optional(),
     FILE_SIGNING_SECRET: z.string().optional(),
+    VOICE_EVENTS_SECRET: z.string().optional(),
+    EMAIL_EVENTS_SECRET: z.string().optional(),
+    CALLBACK_NUMBER: text
+      .regex(/^\+1[2-9]\d{9}$/, "must be a number in the United States such as +18005550123")
+      .optional(),
     OPERATOR_EMAIL: text.pipe(z.email("must be an email address")).optional(),
     OPERATOR_PASSWORD: z.string().optional(),
     OUTBOUND_ALLOW_CIDRS: list
@@ -178,16 +191,22 @@ function providerFaults(chosen: Chosen, drivers: Drivers): string[] {
 }
 
 const leastSecret = 32;
+const secretNames = [
+  "JWT_SECRET",
+  "FILE_SIGNING_SECRET",
+  "VOICE_EVENTS_SECRET",
+  "EMAIL_EVENTS_SECRET",
+] as const;
 
 /** Production makes nothing up and pretends nothing. */
 function refuseUnready(given: Given, providers: Chosen): void {
   const faults: string[] = [];
-  for (const name of ["JWT_SECRET", "FILE_SIGNING_SECRET"] as const) {
+  for (const name of secretNames) {
     if ((given[name]?.length ?? 0) < leastSecret) {
       faults.push(`${name} must be set in production, to at least ${leastSecret} characters`);
     }
   }
-  for (const name of ["OPERATOR_EMAIL", "OPERATOR_PASSWORD", "LICENSED_STATES"] as const) {
+  for (const name of ["OPERATOR_EMAIL", "OPERATOR_PASSWORD", "LICENSED_STATES", "CALLBACK_NUMBER"] as const) {
     if (!given[name]) faults.push(`${name} must be set in production`);
   }
   if (given.OUTBOUND_ALLOW_CIDRS.length) {
@@ -202,6 +221,7 @@ function refuseUnready(given: Given, providers: Chosen): void {
 
 function complete(given: Given, providers: Chosen, secrets: (dataDir: string) => GeneratedSecrets): Config {
   const demo = given.ENVIRONMENT === "demo";
+  const completed = completeSecrets(given, secrets);
   return {
     environment: given.ENVIRONMENT,
     port: given.PORT,
@@ -210,7 +230,12 @@ function complete(given: Given, providers: Chosen, secrets: (dataDir: string) =>
     dataDir: given.DATA_DIR,
     publicBaseUrl: given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`,
     dashboardBaseUrl: given.DASHBOARD_BASE_URL ?? null,
-    ...completeSecrets(given, secrets),
+    ...completed,
+    eventSecrets: {
+      voice: given.VOICE_EVENTS_SECRET ?? derived(completed.fileSigningSecret, "voice events"),
+      email: given.EMAIL_EVENTS_SECRET ?? derived(completed.fileSigningSecret, "email events"),
+    },
+    callbackNumber: given.CALLBACK_NUMBER ?? "+18885550100",
     operatorEmail: given.OPERATOR_EMAIL ?? "operator@demo.invalid",
     outboundAllowCidrs: given.OUTBOUND_ALLOW_CIDRS,
     outboundCaFile: given.OUTBOUND_CA_FILE ?? null,
@@ -239,6 +264,11 @@ function completeSecrets(given: Given, secrets: (dataDir: string) => GeneratedSe
     operatorPassword: operatorPassword ?? made.OPERATOR_PASSWORD,
     operatorPasswordGenerated: !operatorPassword,
   };
+}
+
+/** A secret of its own for one purpose. */
+function derived(secret: string, purpose: string): string {
+  return createHmac("sha256", secret).update(purpose).digest("hex");
 }
 
 function licensedStates(given: readonly string[] | undefined): "all" | readonly string[] {

@@ -91,7 +91,7 @@ GET    /v1/statements/{statement_id} get_statement`
 
 /** Published operations without a record yet. Whoever builds one takes it out of here. */
 const notYetBuilt = `
-  list_commitments record_payment_received get_dispute acknowledge_dispute list_disputes
+  record_payment_received get_dispute acknowledge_dispute list_disputes
   resolve_dispute list_dispute_evidence list_payments list_payment_attempts analytics_summary
   analytics_recovered_daily analytics_status_distribution analytics_call_heatmap analytics_top_debtors
   analytics_days_to_payment analytics_email_funnel list_webhook_events list_webhook_deliveries

@@ -3,6 +3,8 @@ import { intake } from "./intake.ts";
 import type { Operation } from "./operation.ts";
 import { operatorAccounts } from "./operator.ts";
 import { placements } from "./placements.ts";
+import { publicOperations } from "./public.ts";
+import { replies } from "./replies.ts";
 import { reviews } from "./reviews.ts";
 import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
@@ -13,9 +15,11 @@ export const operations: readonly Operation[] = [
   ...placements,
   ...intake,
   ...reviews,
+  ...replies,
   ...accounts,
   ...settings,
   ...sessions,
   ...operatorAccounts,
+  ...publicOperations,
   ...testHelpers,
 ];

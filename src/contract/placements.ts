@@ -241,6 +241,28 @@ const Email = z
   })
   .meta({ id: "Email" });
 
+const Commitment = z
+  .object({
+    id: uuid,
+    placement_id: uuid,
+    type: z.enum(["full_payment", "payment_plan", "partial"]),
+    total_amount: money,
+    promised_date: z.iso.date().nullable(),
+    installments: z.array(
+      z.object({
+        number: z.int(),
+        due_date: z.iso.date(),
+        amount: money,
+        status: z.enum(["pending", "paid", "missed"]),
+      }),
+    ),
+    committed_at: instant(),
+    next_followup_at: instant().nullable(),
+    status: z.enum(["pending", "fulfilled", "completed", "broken"]),
+    source: z.enum(["call", "email", "portal", "operator"]),
+  })
+  .meta({ id: "Commitment" });
+
 const AuditEvent = z
   .object({
     event_id: uuid,
@@ -412,6 +434,14 @@ export const placements = [
     tag,
     summary: "List outbound emails and classified replies of a placement",
     responses: { 200: { description: "Newest first.", schema: z.array(Email) }, 404: placementNotFound },
+  }),
+  operation({
+    id: "list_commitments",
+    method: "get",
+    path: "/v1/placements/{placement_id}/payments",
+    tag,
+    summary: "List what the debtor promised to pay",
+    responses: { 200: { description: "Newest first.", schema: z.array(Commitment) }, 404: placementNotFound },
   }),
   operation({
     id: "list_audit_events",

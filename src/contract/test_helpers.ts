@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { notFound, refusal } from "./errors.ts";
-import { amount, date, id, instant, text } from "./fields.ts";
+import { amount, date, email, id, instant, text } from "./fields.ts";
 import { type Operation, operation } from "./operation.ts";
+import { replyIntents } from "./replies.ts";
 
 const tag = "Test helpers";
 
@@ -44,10 +45,24 @@ const NextCall = z
     promised_date: date().nullish(),
     installments: z.int().min(1).max(60).nullish(),
     dispute_kind: text().nullish(),
+    callback_at: z.iso.datetime({ offset: true }).nullish(),
     cease_scope: z.enum(["call", "email", "all"]).nullish(),
     transcript: text(50_000).nullish(),
   })
   .meta({ id: "NextCall" });
+
+const InboundEmail = z
+  .object({
+    body: z.string().max(100_000),
+    subject: text().nullish(),
+    from: email().nullish().meta({ description: "By default the address that was last written to." }),
+    authenticated: z
+      .boolean()
+      .nullish()
+      .meta({ description: "True by default: the sender's domain vouches for it." }),
+    headers: z.record(text(200), text(1_000)).nullish(),
+  })
+  .meta({ id: "InboundEmail" });
 
 export const testHelpers = [
   helper({
@@ -99,6 +114,22 @@ export const testHelpers = [
       202: {
         description: "Noted.",
         schema: z.object({ placement_id: z.uuid(), outcome: z.string() }).meta({ id: "NextCallNoted" }),
+      },
+      404: notFound("Placement"),
+    },
+  }),
+  helper({
+    id: "simulate_inbound_email",
+    method: "post",
+    path: "/v1/test-helpers/placements/{placement_id}/inbound-email",
+    summary: "Let a debtor's reply arrive; its effects are there when this answers",
+    body: InboundEmail,
+    responses: {
+      201: {
+        description: "Arrived and read.",
+        schema: z
+          .object({ email_id: z.uuid(), classification: z.enum(replyIntents) })
+          .meta({ id: "InboundEmailRead" }),
       },
       404: notFound("Placement"),
     },

@@ -9,6 +9,7 @@ export async function publishSettings(pool: pg.Pool, config: Config): Promise<vo
     licensed_states: config.licensedStates,
     public_base_url: config.publicBaseUrl,
     dashboard_base_url: config.dashboardBaseUrl,
+    callback_number: config.callbackNumber,
     // Time may be moved only while everything that leaves the process is simulated (contract: clock/advance).
     clock_fixed:
       config.environment !== "demo" || outbound.some((name) => config.providers[name] !== "simulated"),

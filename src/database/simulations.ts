@@ -36,12 +36,12 @@ export function createSimulations(pool: pg.Pool) {
       ]);
     },
 
-    async hasMessage(account: string, key: string): Promise<boolean> {
-      const { rows } = await pool.query<{ sent: boolean }>("select task.simulated_message($1, $2) as sent", [
-        account,
-        key,
-      ]);
-      return rows[0]?.sent ?? false;
+    async addressee(account: string, key: string): Promise<string | null> {
+      const { rows } = await pool.query<{ addressee: string | null }>(
+        "select task.simulated_addressee($1, $2) as addressee",
+        [account, key],
+      );
+      return rows[0]?.addressee ?? null;
     },
   };
 }

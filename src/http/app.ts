@@ -6,6 +6,8 @@ import { addDocuments } from "./documents.ts";
 import { type ErrorRegister, errorHandler } from "./errors.ts";
 import { addHealth, type HealthCheck } from "./health.ts";
 import { Refused } from "./refused.ts";
+import { addSignedRoutes, type SignedRoute } from "./signed_events.ts";
+import { addUnsubscribePage } from "./unsubscribe_page.ts";
 
 export interface AppOptions {
   readonly door: Door;
@@ -13,6 +15,7 @@ export interface AppOptions {
   readonly trustProxy: readonly string[];
   readonly testHelpers: boolean;
   readonly healthChecks: readonly HealthCheck[];
+  readonly signedRoutes: readonly SignedRoute[];
 }
 
 export function createApp(options: AppOptions): Express {
@@ -25,6 +28,8 @@ export function createApp(options: AppOptions): Express {
   app.set("trust proxy", [...options.trustProxy]);
   addHealth(app, options.healthChecks);
   addDocuments(app, options.testHelpers);
+  addSignedRoutes(app, options.signedRoutes);
+  addUnsubscribePage(app);
   const served = operations.filter(
     (operation) => options.testHelpers || operation.surface !== "test-helpers",
   );

@@ -5,9 +5,13 @@ import { parseRanges } from "../outbound/guard.ts";
 import type { Work } from "../tasks/work.ts";
 import { createApp } from "./app.ts";
 import { credentialReader } from "./credential.ts";
+import { EmailEvent } from "./email_events.ts";
 import { readErrorRegister } from "./errors.ts";
 import { finishers } from "./finishers/index.ts";
+import { inboundMail } from "./inbound_mail.ts";
 import { Limits } from "./limits.ts";
+import { providerEvents } from "./provider_events.ts";
+import { VoiceEvent } from "./voice_events.ts";
 
 export interface Http {
   readonly app: Express;
@@ -18,10 +22,28 @@ export interface Http {
 /** The Express app with all that it stands on, apart from the pools. */
 export async function createHttp(config: Config, pools: Pools, work: Work): Promise<Http> {
   const limits = new Limits(pools.other);
+  const events = { pool: pools.worker, promote: work.promote };
   const app = createApp({
     register: await readErrorRegister(pools.other),
     trustProxy: config.trustProxy,
     testHelpers: config.testHelpers,
+    signedRoutes: [
+      inboundMail({ secret: config.eventSecrets.email, ...events }),
+      providerEvents({
+        path: "/v1/internal/voice/events",
+        secret: config.eventSecrets.voice,
+        schema: VoiceEvent,
+        task: "task.receive_voice_event",
+        ...events,
+      }),
+      providerEvents({
+        path: "/v1/internal/email/events",
+        secret: config.eventSecrets.email,
+        schema: EmailEvent,
+        task: "task.receive_email_event",
+        ...events,
+      }),
+    ],
     healthChecks: [
       { name: "database", check: async () => (await pools.other.query("select 1")).rowCount === 1 },
     ],
@@ -30,7 +52,13 @@ export async function createHttp(config: Config, pools: Pools, work: Work): Prom
       limits,
       credentials: credentialReader(config.environment, config.jwtSecret),
       allowedRanges: parseRanges(config.outboundAllowCidrs),
-      finishers: finishers({ jwtSecret: config.jwtSecret, pool: pools.worker, ...work }),
+      finishers: finishers({
+        jwtSecret: config.jwtSecret,
+        fileSigningSecret: config.fileSigningSecret,
+        publicBaseUrl: config.publicBaseUrl,
+        pool: pools.worker,
+        ...work,
+      }),
       promote: work.promote,
     },
   });

@@ -1,6 +1,8 @@
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { createSimulations } from "../database/simulations.ts";
+import type { Classifier } from "./classifier/port.ts";
+import { ruleClassifier } from "./classifier/rules.ts";
 import type { Email } from "./email/port.ts";
 import { simulatedEmail } from "./email/simulator.ts";
 import type { Enrichment } from "./enrichment/port.ts";
@@ -20,6 +22,7 @@ export interface Providers {
   readonly enrichment: Enrichment;
   readonly screening: Screening;
   readonly verification: Verification;
+  readonly classifier: Classifier;
 }
 
 type Drivers<Port> = Readonly<Record<string, (store: SimulationStore) => Port>>;
@@ -30,6 +33,7 @@ const drivers: { readonly [Name in keyof Providers]: Drivers<Providers[Name]> } 
   enrichment: { simulated: simulatedEnrichment },
   screening: { simulated: simulatedScreening },
   verification: { simulated: () => simulatedVerification },
+  classifier: { rules: () => ruleClassifier },
 };
 
 /** The drivers that the configuration names. The pool is for the simulators' books; a real driver gets none. */
@@ -46,5 +50,6 @@ export function createProviders(config: Pick<Config, "providers">, pool: pg.Pool
     enrichment: create("enrichment"),
     screening: create("screening"),
     verification: create("verification"),
+    classifier: create("classifier"),
   };
 }

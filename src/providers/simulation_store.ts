@@ -9,7 +9,8 @@ export interface SimulationStore {
   placeCall(account: string, key: string, placementId: string, report: object): Promise<void>;
   /** Notes a message; the same one twice makes two notes. */
   sendMessage(account: string, key: string, message: SimulatedMessage): Promise<void>;
-  hasMessage(account: string, key: string): Promise<boolean>;
+  /** To whom a message went; null when none was sent under the key. */
+  addressee(account: string, key: string): Promise<string | null>;
 }
 
 export interface SimulatedMessage {

@@ -2,11 +2,14 @@ import type { Providers } from "../providers/index.ts";
 import type { Task } from "./agenda.ts";
 import { closeExhausted } from "./close_exhausted.ts";
 import { dropCsvPreview } from "./drop_csv_preview.ts";
+import { endPause } from "./end_pause.ts";
 import { enrichPlacement } from "./enrich_placement.ts";
 import { foldMetrics } from "./fold_metrics.ts";
+import { followUp } from "./follow_up.ts";
 import { judgePlacements } from "./judge_placements.ts";
 import { linkBank } from "./link_bank.ts";
 import { makeCall } from "./make_call.ts";
+import { receiveEmail } from "./receive_email.ts";
 import { screenDebtor } from "./screen_debtor.ts";
 import { sendEmail } from "./send_email.ts";
 import { verifyCreditor } from "./verify_creditor.ts";
@@ -15,11 +18,14 @@ import { verifyCreditor } from "./verify_creditor.ts";
 export const tasks: readonly Task<Providers>[] = [
   closeExhausted,
   dropCsvPreview,
+  endPause,
   enrichPlacement,
   foldMetrics,
+  followUp,
   judgePlacements,
   linkBank,
   makeCall,
+  receiveEmail,
   screenDebtor,
   sendEmail,
   verifyCreditor,

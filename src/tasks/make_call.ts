@@ -45,10 +45,22 @@ export const makeCall: Task<{ readonly voice: Voice }> = {
 
 function placed({ providerCallId, report }: PlacedCall) {
   if (!report) return { state: "placed", provider_call_id: providerCallId };
-  const { durationSeconds, ceaseScope, ...told } = report;
   return {
     state: "placed",
     provider_call_id: providerCallId,
-    report: { ...told, duration_seconds: durationSeconds, cease_scope: ceaseScope },
+    report: {
+      outcome: report.outcome,
+      duration_seconds: report.durationSeconds,
+      transcript: report.transcript,
+      summary: report.summary,
+      promised_amount: report.promisedAmount,
+      promised_date: report.promisedDate,
+      installments: report.installments,
+      dispute_kind: report.disputeKind,
+      callback_at: report.callbackAt,
+      cease_scope: report.ceaseScope,
+      recording_key: report.recording?.key ?? null,
+      recording_consent: report.recording?.consent ?? null,
+    },
   };
 }

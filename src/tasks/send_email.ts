@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Email, SentMessage } from "../providers/email/port.ts";
+import { ProviderUnavailable } from "../providers/unavailable.ts";
 import type { Task } from "./agenda.ts";
 import { whilePatient, whilePermitted } from "./permit.ts";
 
@@ -10,6 +11,8 @@ const Message = z.object({
   template: z.string(),
   subject: z.string(),
   body: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()),
 });
 
 const Permit = z.discriminatedUnion("begun_before", [
@@ -30,12 +33,18 @@ export const sendEmail: Task<{ readonly email: Email }> = {
       return sent(found);
     }
     const { placement_ids: placementIds, ...message } = granted.message;
-    return sent(
-      await email.send(key, { account, placementIds, ...message }, whilePermitted(signal, askedAt_ms)),
-    );
+    try {
+      return sent(
+        await email.send(key, { account, placementIds, ...message }, whilePermitted(signal, askedAt_ms)),
+      );
+    } catch (error) {
+      // Certainly not sent, so the decision when to try again is a rule's, and not the agenda's back-off.
+      if (error instanceof ProviderUnavailable) return { state: "refused" };
+      throw error;
+    }
   },
 };
 
-function sent({ providerMessageId }: SentMessage) {
-  return { state: "sent", provider_message_id: providerMessageId };
+function sent({ providerMessageId, fate }: SentMessage) {
+  return { state: "sent", provider_message_id: providerMessageId, fate };
 }

@@ -74,7 +74,7 @@ export const enrichment = simulatedEnrichment({
   read: async () => null,
   placeCall: async () => undefined,
   sendMessage: async () => undefined,
-  hasMessage: async () => false,
+  addressee: async () => null,
 });
 
 /** A name that nobody else has, and for which enrichment finds a number that may be called. */

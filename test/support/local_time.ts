@@ -2,31 +2,48 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 
-interface State {
+export interface State {
   readonly state: string;
+  readonly name: string;
+  readonly weekly_call_cap: string;
   readonly tz_primary: string;
   readonly tz_other: string;
   readonly call_hours_start: string;
   readonly call_hours_end: string;
 }
 
-const rows: State[] = parse(readFileSync(new URL("../fixtures/states.csv", import.meta.url)), {
-  columns: true,
-});
+/** The jurisdictions of the reference data. */
+export const states: readonly State[] = parse(
+  readFileSync(new URL("../fixtures/states.csv", import.meta.url)),
+  {
+    columns: true,
+  },
+);
 
 const hours = { opens: "08:30", closes: "17:30" };
 
+/** Making one takes longer than asking it a hundred times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone: zone,
+      hourCycle: "h23",
+      weekday: "short",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+  clocks.set(zone, clock);
+  return clock;
+}
+
 export function localTime(instant: string, zone: string) {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    hourCycle: "h23",
-    weekday: "short",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).formatToParts(new Date(instant));
+  const parts = clockOf(zone).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
   return {
     weekday: part("weekday").replace(".", ""),
@@ -41,21 +58,64 @@ export function zonesOf(state: string): string[] {
 }
 
 function rowOf(state: string): State {
-  const row = rows.find((each) => each.state === state);
+  const row = states.find((each) => each.state === state);
   if (!row) throw new Error(`no such state: ${state}`);
   return row;
 }
 
-/** What is wrong with contacting a debtor of a state at an instant; nothing, when it may be. */
-export function faultsOfContact(instant: string, state: string): string[] {
+/** What is wrong with contacting a debtor of a state at an instant, somewhere it may be; nothing, when it may be. */
+export function faultsOfContact(
+  instant: string,
+  state: string,
+  zones: readonly string[] = zonesOf(state),
+): string[] {
   const { call_hours_start, call_hours_end } = rowOf(state);
   const opens = call_hours_start > hours.opens ? call_hours_start : hours.opens;
   const closes = call_hours_end < hours.closes ? call_hours_end : hours.closes;
-  return zonesOf(state).flatMap((zone) => {
+  return zones.flatMap((zone) => {
     const { weekday, date, time } = localTime(instant, zone);
-    const off = ["Sat", "Sun"].includes(weekday) || federalHolidays(Number(date.slice(0, 4))).has(date);
+    const off = ["Sat", "Sun"].includes(weekday) || isHoliday(date, state);
     return off || time < opens || time >= closes ? [`${weekday} ${date} ${time} in ${zone}`] : [];
   });
+}
+
+function isHoliday(date: string, state: string): boolean {
+  const year = Number(date.slice(0, 4));
+  return (
+    federalHolidays(year).has(date) || (stateHolidays[state]?.(year) ?? []).some((day) => iso(day) === date)
+  );
+}
+
+const on = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day));
+const electionDay = (year: number) => moved(nthWeekday(year, 11, 1, 1), 1);
+const carnival = (year: number) => moved(easter(year), -47);
+const goodFriday = (year: number) => moved(easter(year), -2);
+
+/** The days that states add, by holidays.md; those said to be a courtesy alone are left out. */
+const stateHolidays: Readonly<Record<string, (year: number) => Date[]>> = {
+  AL: (year) => [nthWeekday(year, 4, 1, 4), nthWeekday(year, 6, 1, 1)],
+  LA: (year) => [
+    on(year, 1, 8),
+    on(year, 1, 19),
+    carnival(year),
+    goodFriday(year),
+    on(year, 8, 30),
+    on(year, 11, 1),
+  ],
+  MS: (year) => [nthWeekday(year, 4, 1, -1)],
+  PA: (year) => [on(year, 2, 12), goodFriday(year), on(year, 6, 14), electionDay(year)],
+  RI: (year) => [nthWeekday(year, 8, 1, 2)],
+  UT: (year) => [on(year, 7, 24)],
+};
+
+/** Easter Sunday, by the computus. */
+function easter(year: number): Date {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const day = h + l - 7 * m + 114;
+  return on(year, Math.floor(day / 31), (day % 31) + 1);
 }
 
 /** The federal holidays of a year, on their dates and on those they are observed on. */

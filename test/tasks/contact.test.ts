@@ -113,7 +113,7 @@ async function touch(key: string): Promise<{ status: string; failure: string | n
   return rows[0];
 }
 
-const ended = { call: "no_answer", email: "sent" };
+const ended = { call: "no_answer", email: "delivered" };
 
 describe.each(channels)("a process dies in the middle of an %s", (channel) => {
   test("before it began: the touch is made once, by another", async () => {
@@ -290,7 +290,7 @@ test("a crash in the middle of a message for several invoices is made good for a
   await recover();
   await work();
   expect(await account.outbox()).toHaveLength(1);
-  for (const each of [id, other]) expect(await account.emails(each)).toMatchObject([{ status: "sent" }]);
+  for (const each of [id, other]) expect(await account.emails(each)).toMatchObject([{ status: "delivered" }]);
 });
 
 test("two processes that take up two invoices' emails at once send one message", async () => {
@@ -304,7 +304,7 @@ test("two processes that take up two invoices' emails at once send one message",
   await Promise.all(keys.map((key) => runnerWith().run(booking(key), next)));
   await work();
   expect(await account.outbox()).toHaveLength(1);
-  for (const each of [id, other]) expect(await account.emails(each)).toMatchObject([{ status: "sent" }]);
+  for (const each of [id, other]) expect(await account.emails(each)).toMatchObject([{ status: "delivered" }]);
 });
 
 test.each(channels)("an opt-out that is being written when an %s begins comes first", async (channel) => {

@@ -7,7 +7,7 @@ import request from "supertest";
 import { operations } from "../../src/contract/index.ts";
 import { type Operation, pathParameters } from "../../src/contract/operation.ts";
 import { bearer, makeCreditor, useCast } from "../support/cast.ts";
-import { insertPlacement, setTier } from "../support/rows.ts";
+import { insertDebtor, insertPlacement, setTier } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
 
 const service = useService();
@@ -54,6 +54,10 @@ const bodies: Readonly<Record<string, () => object>> = {
   decide_intake_review: () => ({ decision: "reject", note: "n" }),
   triage_placement: () => ({ decision: "reject", note: "n" }),
   correct_placement_status: () => ({ event: "resolved_by_operator", note: "n" }),
+  decide_held_email: () => ({ intent: "none", note: "n" }),
+  set_debtor_flags: () => ({ flag: "cease_and_desist", value: false, note: "n" }),
+  lift_placement_pause: () => ({ note: "n" }),
+  simulate_inbound_email: () => ({ body: "Noted." }),
   advance_clock: () => ({ seconds: 1 }),
   script_next_call: () => ({ outcome: "no_answer" }),
   set_screening_outage: () => ({ enabled: false }),
@@ -63,7 +67,11 @@ const bodies: Readonly<Record<string, () => object>> = {
 /** An identifier of the owner's for each path parameter. */
 const identifiers: Readonly<Record<string, () => Promise<string>>> = {
   placement_id: () => insertPlacement(service.database.owner, cast.owner.creditorId, { status: "ready" }),
+  debtor_id: () => insertDebtor(service.database.owner, cast.owner.creditorId),
+  // Nobody's: an operator is told that it is not there, and everybody else is told nothing.
+  email_id: async () => randomUUID(),
   creditor_id: async () => cast.owner.creditorId,
+  token: async () => randomUUID(),
   partner_id: async () => cast.partner.partnerId,
   intake_review_id: async () => {
     const { rows } = await service.database.owner.query(

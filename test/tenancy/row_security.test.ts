@@ -29,6 +29,9 @@ const chosen: Record<string, unknown> = {
   "placements.currency": "USD",
   "outbox.channel": "email",
   "metric_deltas.n": 1,
+  "commitments.type": "partial",
+  "commitments.source": "call",
+  "disputes.source": "call",
 };
 
 const byType: Record<string, () => unknown> = {

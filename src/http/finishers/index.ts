@@ -3,11 +3,14 @@ import type { Work } from "../../tasks/work.ts";
 import type { Finisher } from "../dispatch.ts";
 import { advanceClock } from "./advance_clock.ts";
 import { createCreditorFinisher } from "./create_creditor.ts";
+import { listCalls } from "./list_calls.ts";
 import { settle } from "./settle.ts";
 
 /** What the process lends to operations whose answer needs more than their SQL function. */
 export interface FinisherServices extends Pick<Work, "runNow" | "advance"> {
   readonly jwtSecret: string;
+  readonly fileSigningSecret: string;
+  readonly publicBaseUrl: string;
   /** For statements of the worker's role. */
   readonly pool: pg.Pool;
 }
@@ -17,8 +20,10 @@ export function finishers(services: FinisherServices): ReadonlyMap<string, Finis
   return new Map([
     ["advance_clock", advanceClock(services)],
     ["create_creditor", createCreditorFinisher(services)],
+    ["list_calls", listCalls(services)],
     ["submit_kyb", settle(services, "submit_kyb_settled")],
     ["link_bank_account", settle(services, "link_bank_account_settled")],
+    ["simulate_inbound_email", settle(services, "simulate_inbound_email_settled", 201)],
     ["refresh_enrichment", settle(services, "refreshed_enrichment")],
   ]);
 }

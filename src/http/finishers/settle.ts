@@ -10,10 +10,10 @@ const patience_ms = 5_000;
 const pause_ms = 20;
 
 /**
- * For an operation that answers which row of the agenda it booked: runs that row at once and answers, with 200, what
+ * For an operation that answers which row of the agenda it booked: runs that row at once and answers, with 200 unless said otherwise, what
  * task.<answer>() says came of it. While a provider takes its time, that is that nothing came yet.
  */
-export function settle({ pool, runNow }: FinisherServices, answer: string): Finisher {
+export function settle({ pool, runNow }: FinisherServices, answer: string, status = 200): Finisher {
   return async (reply) => {
     const { creditor_id: creditorId, key } = Booked.parse(JSON.parse(reply.body ?? ""));
     await runNow({ creditorId, key });
@@ -26,7 +26,7 @@ export function settle({ pool, runNow }: FinisherServices, answer: string): Fini
         values: [creditorId, key, answer, waits],
       });
       const body = rows[0]?.body ?? null;
-      if (body !== null) return { ...reply, status: 200, body };
+      if (body !== null) return { ...reply, status, body };
       await sleep(pause_ms);
     }
   };

@@ -18,8 +18,12 @@ export interface Message {
   readonly template: string;
   readonly subject: string;
   readonly body: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface SentMessage {
   readonly providerMessageId: string;
+  /** Null while it is not known; then the provider reports it later. */
+  readonly fate: "delivered" | "bounced" | null;
 }

@@ -46,6 +46,17 @@ export interface CallReport {
   readonly durationSeconds: number;
   readonly transcript: string | null;
   readonly summary: string;
+  /** What the debtor said it will pay, and when; null where it did not say. For payment_agreed and plan_agreed. */
+  readonly promisedAmount: string | null;
+  readonly promisedDate: string | null;
+  /** For plan_agreed. */
+  readonly installments: number | null;
+  /** What the objection is about; for dispute_raised. */
+  readonly disputeKind: string | null;
+  /** When the debtor wants to be called; for callback_requested. */
+  readonly callbackAt: string | null;
   /** What the debtor asked not to be contacted by any more; for cease_requested. */
   readonly ceaseScope: "call" | "email" | "all" | null;
+  /** Where the provider keeps the recording, and whether everybody agreed to it. */
+  readonly recording: { readonly key: string; readonly consent: boolean } | null;
 }

@@ -8,6 +8,11 @@ const ceaseScope = z.enum(["call", "email", "all"]);
 const Script = z.object({
   outcome: z.enum(callOutcomes),
   transcript: z.string().nullish(),
+  promised_amount: z.coerce.string().nullish(),
+  promised_date: z.string().trim().nullish(),
+  installments: z.number().nullish(),
+  dispute_kind: z.string().nullish(),
+  callback_at: z.string().nullish(),
   cease_scope: ceaseScope.nullish(),
 });
 type Script = z.infer<typeof Script>;
@@ -18,7 +23,13 @@ const BookedCall = z.object({
     durationSeconds: z.number(),
     transcript: z.string().nullable(),
     summary: z.string(),
+    promisedAmount: z.string().nullable(),
+    promisedDate: z.string().nullable(),
+    installments: z.number().nullable(),
+    disputeKind: z.string().nullable(),
+    callbackAt: z.string().nullable(),
     ceaseScope: ceaseScope.nullable(),
+    recording: z.null(),
   }),
 });
 
@@ -54,12 +65,18 @@ function placed(key: string, report: CallReport): PlacedCall {
 const durations_s: Partial<Record<CallReport["outcome"], number>> = { no_answer: 0, voicemail_left: 25 };
 const conversation_s = 120;
 
-function reportOf({ outcome, transcript, cease_scope }: Script, order: CallOrder): CallReport {
+function reportOf({ outcome, transcript, cease_scope, ...told }: Script, order: CallOrder): CallReport {
   return {
     outcome,
     durationSeconds: durations_s[outcome] ?? conversation_s,
     transcript: outcome === "no_answer" ? null : (transcript ?? `Assistant: ${order.script}`),
     summary: `Simulated call: ${outcome.replaceAll("_", " ")}.`,
+    promisedAmount: told.promised_amount ?? null,
+    promisedDate: told.promised_date ?? null,
+    installments: told.installments ?? null,
+    disputeKind: told.dispute_kind ?? null,
+    callbackAt: told.callback_at ?? null,
     ceaseScope: outcome === "cease_requested" ? (cease_scope ?? "all") : null,
+    recording: null,
   };
 }

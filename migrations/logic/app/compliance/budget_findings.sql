@@ -1,6 +1,7 @@
 -- How often a debtor, its number and its address may be contacted: calls a week, a day and hours apart, seven days'
 -- rest after a conversation, emails a week and a day; where the state counts any medium, both together against the
--- calls' cap. Called by app.compliance_findings.
+-- calls' cap. A call that the debtor asked for is exempt once, from its time on and for a week after it asked.
+-- Called by app.compliance_findings.
 create or replace function app.budget_findings(f app.compliance_facts) returns setof app.compliance_finding
 language plpgsql stable as $$
 declare
@@ -8,6 +9,7 @@ declare
   emails constant jsonb := f.rules -> 'email_frequency_cap';
   cap constant integer := app.weekly_call_cap(calls, f.zip);
   any_medium constant boolean := (calls ->> 'any_medium')::boolean;
+  asked_for constant boolean := coalesce(f.callback_at <= f.at and f.at <= f.conversation_at + interval '7 days', false);
   counted timestamptz[] := f.call_times;
   until timestamptz;
 begin
@@ -20,7 +22,7 @@ begin
     app.week_after(counted[cap], f.zones),
     app.local_midnight(f.call_times[(calls ->> 'per_day')::integer], 1, f.zones),
     f.call_times[1] + make_interval(hours => (calls ->> 'gap_hours')::integer));
-  if until > f.at then
+  if until > f.at and not asked_for then
     return next row('call_frequency_cap', '{call}', true, until)::app.compliance_finding;
   end if;
 
@@ -30,7 +32,7 @@ begin
   end if;
 
   until := app.week_after(f.conversation_at, f.zones);
-  if until > f.at then
+  if until > f.at and not asked_for then
     return next row('conversation_cooldown', '{call}', true, until)::app.compliance_finding;
   end if;
 

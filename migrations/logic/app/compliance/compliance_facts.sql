@@ -3,7 +3,9 @@
 -- judged then. Called by app.judge.
 create or replace function app.compliance_facts(tenant uuid, placement uuid, at timestamptz)
 returns app.compliance_facts
-language plpgsql stable as $$
+language plpgsql stable
+-- Its tables may be empty when a connection plans it, and the plan that is cheapest then would read all of them later.
+set enable_seqscan = off as $$
 declare
   f app.compliance_facts;
 begin
@@ -20,15 +22,20 @@ begin
     coalesce(nullif(place.zones, '{}'), array(select jsonb_array_elements_text(law.rules #> '{time_zone,zones}'))),
     place.zones <> '{}' and (d.primary_phone is null
       or place.area_code is not null and area.region is distinct from 'abroad'),
-    history.call_times, history.email_times, history.conversation_at, law.rules, p.screening, c.status
+    history.call_times, history.email_times, history.conversation_at, law.rules, p.screening, c.status, p.callback_at, d.call_wish
   into f
   from app.placements p
   join app.creditors c on c.creditor_id = p.creditor_id
   join app.debtors d on d.creditor_id = p.creditor_id and d.debtor_id = p.debtor_id
-  left join app.contact_points phone
-    on phone.creditor_id = p.creditor_id and phone.channel = 'call' and phone.address = d.primary_phone
-  left join app.contact_points email
-    on email.creditor_id = p.creditor_id and email.channel = 'email' and email.address = d.primary_email
+  -- The limit keeps these look-ups: a join over a table that was empty when it was planned reads the whole of it.
+  left join lateral (
+    select c.opted_out_at, c.retired_at from app.contact_points c
+    where c.creditor_id = tenant and c.channel = 'call' and c.address = d.primary_phone limit 1
+  ) phone on true
+  left join lateral (
+    select c.opted_out_at, c.retired_at from app.contact_points c
+    where c.creditor_id = tenant and c.channel = 'email' and c.address = d.primary_email limit 1
+  ) email on true
   left join app.area_codes area on area.area_code = app.area_code(d.primary_phone)
   left join (select s.value as states from app.settings s where s.name = 'licensed_states') licence on true
   cross join lateral (
@@ -43,8 +50,10 @@ begin
     select 1 as rank, 'sol_time_barred' as reason, '{call,email}'::text[] as channels, null::timestamptz as until
     where limits.barred and app.may_be_barred_by_amendment(p)
     union all
-    select 2, p.paused_reason, coalesce(p.paused_channels, '{call,email}'), p.paused_until
-    where p.paused_reason is not null and (p.paused_until is null or p.paused_until > at)
+    select 2, p.paused_reason, coalesce(p.paused_channels, '{call,email}'),
+      case when app.pause_ends_by_itself(p.paused_reason) then p.paused_until end
+    where p.paused_reason is not null and (p.paused_until is null or p.paused_until > at
+      or not app.pause_ends_by_itself(p.paused_reason))
     order by rank limit 1
   ) pause on true
   cross join lateral app.contact_history(tenant, p.debtor_id, d.primary_phone, d.primary_email, at) history

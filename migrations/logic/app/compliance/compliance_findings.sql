@@ -8,6 +8,7 @@ language sql stable as $$
   union all select * from app.licence_findings(f)
   union all select * from app.contact_findings(f)
   union all select * from app.window_findings(f)
+  union all select * from app.wish_findings(f)
   union all select * from app.budget_findings(f)
   union all select * from app.duty_findings(f)
 $$;

@@ -1,5 +1,5 @@
 -- May this placement's debtor be called, written to, escalated against, at this instant? Reads, and changes nothing;
--- null without such a placement. Called by app.evaluate_many and by whoever asks what would hold at another time.
+-- null without such a placement. Called by app.evaluate_many, and by app.decision_for about another time.
 create or replace function app.judge(tenant uuid, placement uuid, at timestamptz)
 returns app.decision language plpgsql stable as $$
 declare

@@ -3,8 +3,13 @@
 -- app.compliance_facts.
 create or replace function app.natural_person(entity_type text, legal_form text, company_name text) returns boolean
 language plpgsql immutable parallel safe as $$
-declare
-  given_names constant text[] := '{
+begin
+  return case
+    when entity_type = 'sole_prop' then true
+    when entity_type in ('corp', 'llc') or legal_form is not null then false
+    when entity_type = 'partnership' then true
+    -- Written here and not declared, so that the list is read once and not at each call.
+    else coalesce(lower(substring(company_name from '[A-Za-z]+')) = any ('{
     aaron,abigail,adriana,alejandro,alexander,alice,alicia,amanda,amy,ana,andrea,andrew,angela,angelica,anita,
     anna,anne,anthony,antonio,arturo,barbara,benjamin,bernard,beth,betty,beverly,bill,bob,brandon,brenda,brian,brittany,
     bruce,carl,carla,carlos,carmen,carol,caroline,carolyn,catherine,cesar,charles,cheryl,chloe,christina,christine,
@@ -22,12 +27,6 @@ declare
     rick,rita,robert,roberto,roger,ronald,rosa,roxana,ruben,ruth,samantha,samuel,sandra,sara,sarah,sean,
     sergio,sharon,shirley,silvia,sofia,sophia,stephanie,stephen,steve,steven,susan,suzanne,sylvia,tammy,teresa,theresa,
     thomas,timothy,tina,tom,tony,tracy,valerie,vanessa,veronica,vicente,victor,vincent,walter,
-    wanda,wayne,wendy,william,willie,xavier,yolanda,zachary}';
-begin
-  return case
-    when entity_type = 'sole_prop' then true
-    when entity_type in ('corp', 'llc') or legal_form is not null then false
-    when entity_type = 'partnership' then true
-    else coalesce(lower(substring(company_name from '[A-Za-z]+')) = any (given_names), false)
+    wanda,wayne,wendy,william,willie,xavier,yolanda,zachary}'::text[]), false)
   end;
 end $$;

@@ -23,5 +23,8 @@ begin
   if ready_at = opens_at then
     return opens_at;
   end if;
+  if channel = 'call' and f.call_wish is not null then
+    return app.next_wished(f.zones, f.state, f.call_wish, ready_at);
+  end if;
   return app.next_permitted(f.zones, f.state, ready_at);
 end $$;

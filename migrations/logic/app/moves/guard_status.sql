@@ -38,3 +38,13 @@ create or replace trigger _200_guard_birth before insert on app.emails
 create or replace trigger _200_guard_status before update on app.emails
   for each row when (old.status is distinct from new.status)
   execute function app.guard_status('email');
+create or replace trigger _200_guard_birth before insert on app.commitments
+  for each row execute function app.guard_status('commitment');
+create or replace trigger _200_guard_status before update on app.commitments
+  for each row when (old.status is distinct from new.status)
+  execute function app.guard_status('commitment');
+create or replace trigger _200_guard_birth before insert on app.disputes
+  for each row execute function app.guard_status('dispute');
+create or replace trigger _200_guard_status before update on app.disputes
+  for each row when (old.status is distinct from new.status)
+  execute function app.guard_status('dispute');

@@ -13,7 +13,8 @@ begin
     perform app.record(legal.audit_event, app.placement_of(new.machine, new.subject_id), new.data || jsonb_build_object(
       new.machine || '_id', new.subject_id, 'previous_status', new.from_state, 'new_status', new.to_state));
   end if;
-  if new.machine = 'placement' and new.to_state <> 'pending_enrichment' then
+  -- Outreach starts under a judgement of this very transaction, to which ready and in_outreach are the same.
+  if new.machine = 'placement' and new.to_state <> 'pending_enrichment' and new.event <> 'outreach_started' then
     perform app.evaluate(new.subject_id);
   end if;
   if legal.effect is not null then

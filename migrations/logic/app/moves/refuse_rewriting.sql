@@ -14,6 +14,9 @@ create or replace trigger _200_append_only before update or delete on app.amendm
   for each row execute function app.refuse_rewriting();
 create or replace trigger _200_append_only before update or delete on app.events
   for each row execute function app.refuse_rewriting();
+create or replace trigger _200_append_only before update or delete on app.voice_events
+  for each row execute function app.refuse_rewriting();
+create or replace trigger _210_append_only before truncate on app.voice_events execute function app.refuse_rewriting();
 create or replace trigger _210_append_only before truncate on app.moves execute function app.refuse_rewriting();
 create or replace trigger _210_append_only before truncate on app.audit_events execute function app.refuse_rewriting();
 create or replace trigger _210_append_only before truncate on app.compliance_decisions execute function app.refuse_rewriting();

@@ -6,6 +6,8 @@ language sql immutable parallel safe as $$
       when 'creditor' then 'app.creditors'
       when 'call' then 'app.calls'
       when 'email' then 'app.emails'
+      when 'commitment' then 'app.commitments'
+      when 'dispute' then 'app.disputes'
     end::regclass,
     machine || '_id'
 $$;

@@ -10,20 +10,13 @@ declare
     where e.email_id <> led.email_id
     order by e.placement_id) || led;
   placements constant uuid[] := array(select m.placement_id from unnest(members) m order by m.placement_id);
-  facts constant jsonb := app.touch_facts(debtor, placements);
-  t app.message_templates;
-  message jsonb;
+  message constant jsonb := app.compose_message(led, debtor, placements);
   member app.emails;
 begin
-  select known.* into strict t from app.message_templates known where known.template = led.template;
-  message := jsonb_build_object('from', app.sender_address(), 'to', debtor.primary_email, 'template', t.template,
-    'subject', app.fill(case when app.natural_person(debtor.entity_type, debtor.legal_form, debtor.company_name)
-      then t.neutral_subject else t.subject end, facts),
-    'body', app.fill(t.body, facts), 'placement_ids', to_jsonb(placements));
   foreach member in array members loop
     perform app.move('email', member.email_id, 'begun',
-      jsonb_build_object('email_id', member.email_id, 'message_id', led.message_id, 'step', member.step, 'template', t.template));
-    update app.emails e set message_id = led.message_id, template = t.template, from_address = message ->> 'from',
+      jsonb_build_object('email_id', member.email_id, 'message_id', led.message_id, 'step', member.step, 'template', led.template));
+    update app.emails e set message_id = led.message_id, template = led.template, from_address = message ->> 'from',
       to_address = debtor.primary_email, subject = message ->> 'subject', body = message ->> 'body', sent_at = app.now(),
       local_date = app.local_date(debtor),
       decision_seq = (select d.seq from unnest(decisions) d where d.placement_id = member.placement_id)

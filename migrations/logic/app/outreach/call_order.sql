@@ -2,10 +2,9 @@
 create or replace function app.call_order(c app.calls, debtor app.debtors, d app.compliance_decisions) returns jsonb
 language sql stable as $$
   select jsonb_build_object('placement_id', c.placement_id, 'to', debtor.primary_phone, 'tone', s.tone,
-    'script', app.fill(t.body, app.touch_facts(debtor, array[c.placement_id])),
+    'script', app.call_script(s.template, debtor, c.placement_id, d.two_party_consent_required),
     'recording_consent_required', d.two_party_consent_required, 'ai_disclosure_required', d.ai_disclosure_required)
   from app.placements p
   join app.cadence_steps s on s.posture = p.posture and s.step = c.step
-  join app.message_templates t on t.template = s.template
   where p.creditor_id = c.creditor_id and p.placement_id = c.placement_id
 $$;

@@ -1,5 +1,6 @@
--- A call has ended with an outcome: status, conversation and report are kept, integrators are told, and the cadence goes on.
--- An unanswered call does not end its step. Called by task.finish_make_call under the locks of debtor and placement.
+-- A call has ended with an outcome: status, conversation and report are kept, integrators are told, what was said is heeded,
+-- and the cadence goes on. A call that was not answered, or is to be made again, does not end its step.
+-- Called by task.finish_make_call and task.receive_voice_event under the locks of debtor and placement.
 create or replace function app.end_call(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 declare
   o app.call_outcomes;
@@ -20,6 +21,11 @@ begin
   if found then
     perform app.emit('placement.first_contact', c.placement_id, told);
   end if;
+  perform app.keep_recording(c, report);
+  perform app.take_up_callback(c);
+  -- Before the report is heeded, since that judges, and a judgement plans from here.
+  update app.placements p set cadence_step = greatest(p.cadence_step, c.step), updated_at = app.now()
+  where o.outcome not in ('no_answer', 'callback_requested') and p.creditor_id = c.creditor_id and p.placement_id = c.placement_id;
   perform app.heed_report(c, report);
-  perform app.conclude_touches(array[c.placement_id], array[c.step], o.outcome <> 'no_answer');
+  perform app.evaluate(c.placement_id);
 end $$;

@@ -1,6 +1,7 @@
 -- The touch that a placement's cadence asks for next, not before an instant, at the first time that compliance permits; the
 -- close of the placement when no touch is left. A step whose channel is shut until a fact changes is passed over. Null when
--- both channels are shut: then outreach waits. An unanswered call is repeated, at most twice, until the next step is due.
+-- both channels are shut: then outreach waits. An unanswered call is repeated, at most twice, until the next step is due; one
+-- that the debtor asked to have at another time is made then.
 -- Called by app.plan_next and app.replan.
 create or replace function app.next_touch(
   p app.placements, not_before timestamptz, out touch app.cadence_steps, out attempt integer, out at timestamptz
@@ -9,13 +10,15 @@ declare
   attempts_most constant integer := 3;
   base timestamptz := coalesce(app.step_begun_at(p.placement_id, p.cadence_step), not_before);
   repeat_until timestamptz;
+  wished boolean;
   d app.decision;
 begin
   for touch in
     select s.* from app.cadence_steps s where s.posture = p.posture and s.step > p.cadence_step order by s.step
   loop
-    select count(*) + 1, min(c.started_at) into attempt, repeat_until from app.calls c
-    where c.creditor_id = p.creditor_id and c.placement_id = p.placement_id and c.step = touch.step and c.started_at is not null;
+    -- Not in the condition: it would invite the indexes of calls that have begun, which are not by placement.
+    select count(c.started_at) + 1, min(c.started_at) into attempt, repeat_until from app.calls c
+    where c.creditor_id = p.creditor_id and c.placement_id = p.placement_id and c.step = touch.step;
     if attempt > 1 then
       base := repeat_until;
       at := not_before;
@@ -27,12 +30,16 @@ begin
       at := greatest(base, not_before);
     end if;
     exit when touch.channel = 'close';
+    wished := attempt > 1 and p.callback_at is not null;
+    if wished then
+      at := greatest(not_before, p.callback_at);
+    end if;
 
-    d := app.judge(p.creditor_id, p.placement_id, at);
+    d := app.decision_for(p, at);
     at := case touch.channel when 'call' then d.next_call_allowed_at else d.next_email_allowed_at end;
     if coalesce(d.next_call_allowed_at, d.next_email_allowed_at) is null then
       touch := null;
     end if;
-    exit when touch.step is null or at is not null and (attempt = 1 or attempt <= attempts_most and at < repeat_until);
+    exit when touch.step is null or at is not null and (attempt = 1 or wished or attempt <= attempts_most and at < repeat_until);
   end loop;
 end $$;

@@ -4,7 +4,7 @@ create or replace function app.touch_facts(d app.debtors, placements uuid[]) ret
   select jsonb_build_object(
     'creditor', c.legal_name, 'company', d.company_name, 'to', d.primary_email,
     'creditor_address', concat_ws(', ', c.legal_name, app.postal_line(c.address)),
-    'portal_url', (app.setting('public_base_url') #>> '{}') || '/portal/',
+    'callback_number', app.setting('callback_number') #>> '{}',
     'invoices', i.listed, 'invoices_spoken', i.spoken, 'total', i.total)
   from app.creditors c, (
     select string_agg(format('Invoice %s, due %s: $%s', p.invoice_number, p.due_date,

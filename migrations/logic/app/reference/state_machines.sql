@@ -34,8 +34,20 @@ with register (machine, state, initial, terminal) as (values
   ('email', 'bounced', false, true),
   ('email', 'failed', false, true),
   ('email', 'cancelled', false, true),
-  ('email', 'received', true, true),
-  ('email', 'held', true, false)
+  ('email', 'received', true, false),
+  ('email', 'held', true, false),
+  ('commitment', 'pending', true, false),
+  ('commitment', 'fulfilled', false, true),
+  ('commitment', 'completed', false, true),
+  ('commitment', 'broken', false, true),
+  ('dispute', 'open', true, false),
+  ('dispute', 'reviewing', false, false),
+  ('dispute', 'auto_responded', false, false),
+  ('dispute', 'awaiting_human', false, false),
+  ('dispute', 'awaiting_evidence', false, false),
+  ('dispute', 'upheld', false, true),
+  ('dispute', 'denied', false, true),
+  ('dispute', 'withdrawn', false, true)
 ), written as (
   insert into app.states (machine, state, initial, terminal) select * from register
   on conflict (machine, state) do update set initial = excluded.initial, terminal = excluded.terminal
@@ -86,7 +98,21 @@ with register (machine, from_states, event, to_state, actors, audit_event, effec
   ('email', '{sending}', 'not_sent', 'scheduled', '{system}', 'email.not_sent', null),
   ('email', '{sent}', 'delivered', 'delivered', '{system}', 'email.delivered', null),
   ('email', '{sent,delivered}', 'opened', 'opened', '{system}', 'email.opened', null),
-  ('email', '{sent,delivered,opened}', 'bounced', 'bounced', '{system}', 'email.bounced', null)
+  ('email', '{sent,delivered,opened}', 'bounced', 'bounced', '{system}', 'email.bounced', null),
+  ('email', '{received}', 'held', 'held', '{system}', 'email.held', null),
+  ('email', '{held}', 'decided', 'received', '{operator}', 'email.decided', null),
+
+  ('commitment', '{pending}', 'fulfilled', 'fulfilled', '{creditor,partner,operator,system}', 'commitment.fulfilled', null),
+  ('commitment', '{pending}', 'completed', 'completed', '{debtor,system}', 'commitment.completed', null),
+  ('commitment', '{pending}', 'broken', 'broken', '{operator,system}', 'commitment.broken', null),
+
+  ('dispute', '{open}', 'acknowledged', 'reviewing', '{creditor,partner,operator}', 'dispute.acknowledged', null),
+  ('dispute', '{open,awaiting_evidence}', 'answered', 'auto_responded', '{system}', 'dispute.auto_responded', null),
+  ('dispute', '{open,awaiting_evidence}', 'escalated', 'awaiting_human', '{operator,system}', 'dispute.escalated', null),
+  ('dispute', '{open}', 'evidence_requested', 'awaiting_evidence', '{system}', 'dispute.evidence_requested', null),
+  ('dispute', '*', 'upheld', 'upheld', '{creditor,partner,operator}', 'dispute.resolved', null),
+  ('dispute', '*', 'denied', 'denied', '{creditor,partner,operator}', 'dispute.resolved', null),
+  ('dispute', '*', 'withdrawn', 'withdrawn', '{creditor,partner,debtor,operator}', 'dispute.resolved', null)
 ), rows as (
   select r.machine, s.state as from_state, r.event, r.to_state, r.actors::text[] as actors, r.audit_event, r.effect
   from register r join app.states s on s.machine = r.machine

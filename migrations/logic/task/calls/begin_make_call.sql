@@ -1,15 +1,18 @@
 -- May this call be made now? Judges afresh under the locks of debtor and number. Refused: it is put off to the next permitted
 -- time, or taken back when there is none. Allowed: it is in progress from this commit on, and the permit says what to do.
--- A call that was begun before (a crash, an outage) is not begun again: the provider is asked what became of it.
+-- A call that was begun before (a crash, an outage, no report yet) is not begun again: the provider is asked what became of it.
 create or replace function task.begin_make_call(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
   c app.calls := app.call_row(subject);
   debtor constant app.debtors := app.lock_contacts(c.debtor_id);
   d app.compliance_decisions;
+  told jsonb;
 begin
   c := app.call_row(subject);
   if c.status = 'in_progress' then
     return jsonb_build_object('key', subject, 'account', c.creditor_id, 'begun_before', true);
+  elsif c.status <> 'scheduled' then
+    return null;
   end if;
   select e.* into d from app.evaluate_many(array[c.placement_id]) e;
   -- Again, because the judgement may have taken it back, or waited for somebody who did.
@@ -20,15 +23,16 @@ begin
     perform app.move_touch('call', subject, d.next_call_allowed_at);
     return null;
   end if;
+  told := app.call_order(c, debtor, d);
   perform app.move('call', subject, 'begun', jsonb_build_object('call_id', subject, 'step', c.step, 'attempt', c.attempt));
   update app.calls row set to_address = debtor.primary_phone, decision_seq = d.seq, started_at = app.now(),
-    local_date = app.local_date(debtor),
+    local_date = app.local_date(debtor), script = told ->> 'script',
     compliance_flags = array_remove(array[
       case when d.two_party_consent_required then 'two_party_consent_required' end,
       case when d.ai_disclosure_required then 'ai_disclosure_required' end], null)
   where row.creditor_id = c.creditor_id and row.call_id = subject;
+  perform private.enlist('voice_call', subject::text, subject::text);
   perform app.start_outreach(c.placement_id, 'call', c.step);
-  return jsonb_build_object('key', subject, 'account', c.creditor_id, 'begun_before', false)
-    || jsonb_build_object('order', app.call_order(c, debtor, d));
+  return jsonb_build_object('key', subject, 'account', c.creditor_id, 'begun_before', false, 'order', told);
 end $$;
 grant execute on function task.begin_make_call(uuid, text) to svc_worker;

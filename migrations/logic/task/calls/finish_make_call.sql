@@ -1,23 +1,33 @@
 -- Records what became of a call: {state: placed, provider_call_id, report?}, not_placed (it is made later), or unknown
 -- (the provider cannot tell: it fails as delivery_unknown and is not made again). A placed call without a report is still
--- going on. Fenced by the call's state: the first result wins, a later one is an audit event.
+-- going on: its end is reported by itself, or asked for after two hours, and is unknown after a day.
+-- Fenced by the call's state: the first result wins, a later one is an audit event.
 create or replace function task.finish_make_call(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
   c app.calls := app.call_row(subject);
+  state text := result ->> 'state';
 begin
   perform app.lock_contacts(c.debtor_id);
-  perform from app.placements p where p.creditor_id = c.creditor_id and p.placement_id = c.placement_id for no key update;
+  perform app.placement_locked(c.placement_id);
   c := app.call_row(subject);
   if c.status <> 'in_progress' then
-    perform app.record('call.late_result', c.placement_id, jsonb_build_object('call_id', subject, 'state', result ->> 'state'));
+    -- What reported by itself may be faster than the answer to the order.
+    if state <> 'placed' or result ? 'report' then
+      perform app.record('call.late_result', c.placement_id, jsonb_build_object('call_id', subject, 'state', state));
+    end if;
     return;
   end if;
-  case result ->> 'state'
+  if state = 'placed' and not result ? 'report' and c.started_at <= app.now() - interval '1 day' then
+    state := 'unknown';
+  end if;
+  case state
     when 'placed' then
       update app.calls row set provider_call_id = result ->> 'provider_call_id'
       where row.creditor_id = c.creditor_id and row.call_id = subject;
       if result ? 'report' then
         perform app.end_call(c, result -> 'report');
+      else
+        perform app.book('call:' || subject, 'make_call', subject, app.now() + interval '2 hours');
       end if;
     when 'not_placed' then
       perform app.move('call', subject, 'not_placed', jsonb_build_object('call_id', subject));
@@ -28,6 +38,7 @@ begin
       update app.calls row set failure = 'delivery_unknown', outcome = 'delivery_unknown', ended_at = app.now()
       where row.creditor_id = c.creditor_id and row.call_id = subject;
       perform app.move('call', subject, 'failed', jsonb_build_object('call_id', subject, 'failure', 'delivery_unknown'));
+      perform app.take_up_callback(c);
       perform app.conclude_touches(array[c.placement_id], array[c.step], true);
   end case;
 end $$;

@@ -1,8 +1,10 @@
--- Records what became of a message, on each placement that it is about: {state: sent, provider_message_id}, not_sent (it goes
--- later), or unknown (the provider cannot tell: it fails as delivery_unknown and is not sent again). Fenced by the emails'
--- state: the first result wins, a later one is an audit event.
+-- Records what became of a message, on each placement that it is about: {state: sent, provider_message_id, fate: delivered,
+-- bounced or not known yet}, refused (by the provider: it goes in half an hour), not_sent (it goes now), or unknown (the
+-- provider cannot tell: it fails as delivery_unknown and is not sent again). Fenced by the emails' state: the first result
+-- wins, a later one is an audit event.
 create or replace function task.finish_send_email(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
+  retry_after constant interval := '30 minutes';
   led constant app.emails := app.email_row(subject);
   members app.emails[];
 begin
@@ -12,8 +14,9 @@ begin
     perform app.record('email.late_result', led.placement_id, jsonb_build_object('email_id', subject, 'state', result ->> 'state'));
     return;
   end if;
-  if result ->> 'state' = 'not_sent' then
-    perform app.put_back_email(m.email_id) from unnest(members) m;
+  if result ->> 'state' in ('not_sent', 'refused') then
+    perform app.send_again(m.email_id, app.now() + case result ->> 'state' when 'refused' then retry_after else '0' end)
+    from unnest(members) m;
     return;
   end if;
   update app.emails e set provider_message_id = result ->> 'provider_message_id',
@@ -24,5 +27,8 @@ begin
       'state', result ->> 'state'))
   from unnest(members) m;
   perform app.conclude_touches(array(select m.placement_id from unnest(members) m), array(select m.step from unnest(members) m), true);
+  if result ->> 'fate' is not null then
+    perform app.note_delivery(led.message_id, result ->> 'fate');
+  end if;
 end $$;
 grant execute on function task.finish_send_email(uuid, jsonb) to svc_worker;

@@ -1,7 +1,9 @@
 -- The simulated voice vendor's books: notes a call under its key with what came of it, how often it was placed, and uses up
 -- what the next call of the placement was told to report. In a transaction of its own, as a vendor's would be.
 create or replace function task.simulate_call(creditor uuid, key uuid, placement uuid, report jsonb) returns void
-language plpgsql volatile as $$
+language plpgsql volatile
+-- As in task.find_row.
+set enable_seqscan = off as $$
 begin
   perform task.enter(creditor);
   insert into app.simulations as s (creditor_id, name, subject, value)

@@ -1,16 +1,14 @@
 -- The texts of touches. Every email says who writes for whom, that software wrote it, what is owed, where to pay or object,
--- and how to stop; every call begins by saying that an AI calls, for whom, and that it may be recorded. No text threatens:
+-- and how to stop; every call begins by saying that an AI calls and for whom, then that it may be recorded. No text threatens:
 -- suit, credit reports and the like are not ours to announce.
 with closing (body) as (values (E'\n\n{invoices}\n\nTotal outstanding: {total}\n\n'
-  'You can see the invoices, pay, or tell us that something is wrong with them at {portal_url}\n\n'
+  'You can see the invoices, pay, or tell us that something is wrong with them here:\n{portal_links}\n\n'
+  '{validation_notice}\n\n'
   'If you have paid already, please accept our thanks and disregard this message.\n\n'
   'This message was written and sent by an automated assistant on behalf of {creditor}, to whom the amount is owed. '
   'It is an attempt to collect a debt; information obtained will be used for that purpose.\n'
   '{creditor_address}\n'
-  'To stop emails about this to {to}, reply with STOP.')
-), opening (body) as (values (
-  'Hello, this is an AI voice assistant calling for {creditor}. This call may be recorded; please say so if you do not agree, '
-  'and the recording stops. Am I speaking with somebody who looks after accounts payable at {company}? ')
+  'To stop emails about this to {to}, reply with STOP or open {unsubscribe_url}')
 ), register (template, subject, neutral_subject, body) as (
   select e.template, e.subject, 'A message from {creditor}', E'Dear accounts payable team of {company},\n\n' || e.lead || closing.body
   from closing, (values
@@ -28,9 +26,42 @@ with closing (body) as (values (E'\n\n{invoices}\n\nTotal outstanding: {total}\n
       'This is the last of our letters about the amounts below. Please settle them now, or contact us to agree how they will be settled.')
   ) e (template, subject, lead)
   union all
-  select c.template, null, null, opening.body || c.text
-    || ' You may ask for a person, ask for a call at another time, or ask us not to call again, at any time.'
-  from opening, (values
+  select s.template, s.subject, 'A message from {creditor}', E'Dear accounts payable team of {company},\n\n' || s.lead || closing.body
+  from closing, (values
+    -- Service emails (app.write_service_email).
+    ('promise_reminder', 'Today is the day you named to {creditor}',
+      'Thank you for your promise to pay {promised_amount} on {promised_date}. This is a reminder that it is due.'),
+    ('promise_question', 'When may {creditor} expect your payment?',
+      'Thank you for your promise to pay {promised_amount}. You did not name a date: could you tell us by return on which day you will pay?'),
+    ('documents_on_file', 'What is on file at {creditor}',
+      'Thank you for your message. This is what is on file; tell us by return if something is missing.')
+  ) s (template, subject, lead)
+  union all
+  select a.template, a.subject, a.subject, E'Hello,\n\n' || a.lead || E'\n\nThis message was written and sent by an automated assistant on behalf of '
+    '{creditor}.\n{creditor_address}'
+  from (values
+    -- The one answer to a request to stop. It asks for nothing.
+    ('email_opt_out_confirmed', 'You get no more emails from us', 'As you asked, we no longer write to {to}. This message only confirms that.'),
+    ('call_opt_out_confirmed', 'You get no more calls from us', 'As you asked, we no longer call you. This message only confirms that.'),
+    ('cease_confirmed', 'We no longer contact you', 'As you asked, we no longer contact you. This is our last message; a person looks at what remains.')
+  ) a (template, subject, lead)
+  union all
+  select n.template, null, null, n.text
+  from (values
+    -- Part of the first email about a placement (app.validation_notice).
+    ('validation_notice', 'If you dispute the amount or any part of it, tell us within 30 days of receiving this message: we then stop until we have '
+      'sent you verification of it. On request we also send you a copy of the invoice, and the name of the original creditor if it is another.')
+  ) n (template, text)
+  union all
+  select c.template, null, null, c.text
+  from (values
+    -- A call's script is made of these by app.call_script: opening, notice or request for consent, the step's own, closing.
+    ('call_opening', 'Hello, this is an AI voice assistant calling for {creditor}. '),
+    ('call_recording_notice', 'This call may be recorded. '),
+    ('call_recording_consent', 'This call may be recorded; please say so if you do not agree, and the recording stops. '),
+    ('call_addressee', 'Am I speaking with somebody who looks after accounts payable at {company}? '),
+    ('call_closing', ' You may ask for a person, ask for a call at another time, or ask us not to call again, at any time. '
+      'You can call us back at {callback_number}.'),
     ('call_friendly', 'I am calling about {invoices_spoken}. I wanted to ask in a friendly way whether there is anything you need from us to settle it.'),
     ('call_request', 'I am calling about {invoices_spoken}, which is overdue. When may {creditor} expect payment?'),
     ('call_overdue', 'I am calling again about {invoices_spoken}, which is still unpaid. What can we agree today so that it is settled?'),

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { prepareDatabase } from "./database.ts";
+import type { Row } from "./main.ts";
+import { startService } from "./process.ts";
+
+const touches = 10_000;
+const patience_ms = 120_000;
+const poll_ms = 50;
+
+/** Touches a second of a worker that finds 10,000 due: half of them first emails, half the calls that follow one. */
+export async function measureDrain(dataDir: string): Promise<Row[]> {
+  const database = await prepareDatabase(dataDir);
+  try {
+    // The first start publishes what the rules read of the configuration.
+    const env = {
+      DATABASE_URL: database.server.loginUrl,
+      DATABASE_OWNER_URL: database.server.ownerUrl,
+      DATA_DIR: dataDir,
+    };
+    await (await startService("start", env)).stop();
+    await book(database.owner, database.creditorId);
+    const worker = await startService("worker", env);
+    try {
+      const value = await drained(database.owner);
+      await assertMade(database.owner);
+      return [
+        {
+          name: "drain_touches",
+          unit: "touches/s",
+          value,
+          baseline: null,
+          ratio: null,
+          note: "emails and calls of 10,000 debtors",
+        },
+      ];
+    } finally {
+      await worker.stop();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/**
+ * Texan debtors on a Wednesday at noon, when all of them may be contacted: one half was just placed, the other half was
+ * written to three days ago. Without triggers, since what led here is not measured.
+ */
+async function book(owner: pg.Client, creditorId: string): Promise<void> {
+  await owner.query("begin; set local session_replication_role = replica");
+  await owner.query(
+    `insert into app.clocks (creditor_id, clock_offset)
+     values ($1, date_trunc('week', now()) + interval '9 days 18 hours' - now())`,
+    [creditorId],
+  );
+  await owner.query(
+    `create temporary table cohort on commit drop as
+     select gen_random_uuid() as placement_id, gen_random_uuid() as debtor_id, n, n % 2 = 0 as written_to,
+       c.clock_offset + now() as at
+     from generate_series(1, $2::integer) n, app.clocks c where c.creditor_id = $1`,
+    [creditorId, touches],
+  );
+  await owner.query(
+    `insert into app.debtors (creditor_id, debtor_id, company_name, canonical_name, name_key, name_key_alt, legal_form, state,
+       primary_email, primary_phone, email_source, phone_source, line_type, placement_count, created_at, updated_at)
+     select $1, debtor_id, format('Drained %s LLC', n), 'drained ' || n, 'drained' || n, 'drained' || n, 'llc', 'TX',
+       format('ap@drained%s.example', n), '+1512' || (2000000 + n), 'creditor', 'creditor', 'landline', 1, at, at
+     from cohort`,
+    [creditorId],
+  );
+  await owner.query(
+    `insert into app.placements (creditor_id, placement_id, debtor_id, invoice_number, invoice_amount, due_date, posture, status,
+       contingency_pct_snapshot, cadence_step, cadence_started_at, estimated_first_contact, placed_at, created_at, updated_at)
+     select $1, placement_id, debtor_id, 'D-' || n, 100, at::date - 60, 'preserve', case when written_to then 'in_outreach' else 'ready' end,
+       20, written_to::integer, at, at, at - interval '3 days', at, at
+     from cohort`,
+    [creditorId],
+  );
+  await owner.query(
+    `insert into app.emails (creditor_id, placement_id, debtor_id, status, step, template, scheduled_at, to_address, sent_at, created_at)
+     select $1, placement_id, debtor_id, case when written_to then 'sent' else 'scheduled' end, 1, 'friendly_reminder', at,
+       case when written_to then format('ap@drained%s.example', n) end, case when written_to then at - interval '3 days' end, at
+     from cohort`,
+    [creditorId],
+  );
+  await owner.query(
+    `insert into app.calls (creditor_id, placement_id, debtor_id, status, step, scheduled_at, created_at)
+     select $1, placement_id, debtor_id, 'scheduled', 2, at, at from cohort where written_to`,
+    [creditorId],
+  );
+  await owner.query(
+    `insert into app.agenda (creditor_id, key, task, subject, due_at)
+     select $1::uuid, 'email:' || email_id, 'send_email', email_id, scheduled_at from app.emails where status = 'scheduled'
+     union all
+     select $1, 'call:' || call_id, 'make_call', call_id, scheduled_at from app.calls`,
+    [creditorId],
+  );
+  await owner.query("commit");
+  await owner.query("analyze");
+}
+
+/** Touches a second, measured over all but the ramp: from the first hundred made to the last. */
+async function drained(owner: pg.Client): Promise<number> {
+  const started = performance.now();
+  const ramp = 100;
+  let first: { at: number; made: number } | undefined;
+  for (;;) {
+    const { rows } = await owner.query<{ made: number }>(
+      `select (select count(*) from app.outbox)::integer
+         + (select count(*) from app.simulations where name = 'placed_call')::integer as made`,
+    );
+    const at = performance.now();
+    const made = rows[0]?.made ?? 0;
+    if (!first && made >= ramp) first = { at, made };
+    if (first && made === touches) return ((made - first.made) * 1000) / (at - first.at);
+    if (at - started > patience_ms) throw new Error(`only ${made} touches were made in ${patience_ms} ms`);
+    await sleep(poll_ms);
+  }
+}
+
+/** A fast drain that skipped or doubled a touch would be none. */
+async function assertMade(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ emails: number; calls: number }>(
+    `select (select count(distinct to_address) from app.outbox)::integer as emails,
+       (select count(*) from app.calls where status = 'no_answer')::integer as calls`,
+  );
+  const { emails = 0, calls = 0 } = rows[0] ?? {};
+  if (emails !== touches / 2 || calls !== touches / 2)
+    throw new Error(`${emails} emails and ${calls} calls were made`);
+}

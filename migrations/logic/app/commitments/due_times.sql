@@ -1,0 +1,12 @@
+-- When a debtor is reminded of a payment: when it may first be written to on the day; and when it has broken its word: at the
+-- close of the next business day, where that comes last. Called by app.followup_at and task.begin_follow_up.
+create or replace function app.due_times(d app.debtors, due_date date, out remind_at timestamptz, out broken_at timestamptz)
+language plpgsql stable as $$
+declare
+  close_of_business constant time := '17:30';
+  zones constant text[] := coalesce(nullif(app.contact_zones(d.state, d.primary_phone), '{}'), '{UTC}');
+  grace_day constant date := app.business_days_after(due_date, 1);
+begin
+  select app.next_permitted(zones, d.state, max(due_date::timestamp at time zone zone)), max((grace_day + close_of_business) at time zone zone)
+  into remind_at, broken_at from unnest(zones) zone;
+end $$;

@@ -1,0 +1,11 @@
+-- A number or address is not the debtor's (any more): it is not used again. Called for replies and calls from a wrong party.
+create or replace function app.retire_contact(debtor uuid, channel text, address text, reason text) returns void
+language plpgsql volatile as $$
+declare
+  d constant app.debtors := app.lock_contacts(debtor);
+begin
+  insert into app.contact_points as c (creditor_id, channel, address, debtor_id, retired_at, retired_reason, created_at)
+  values (d.creditor_id, channel, address, debtor, app.now(), reason, app.now())
+  on conflict on constraint contact_points_pkey do update set retired_at = excluded.retired_at, retired_reason = excluded.retired_reason
+  where c.retired_at is null;
+end $$;

@@ -1,0 +1,29 @@
+-- A message about some placements as the email provider gets it: the template's words filled with the facts of the moment,
+-- as plain text and HTML, and the headers by which it is answered to and unsubscribed from. A person's subject tells nobody
+-- else what it is about. Called by app.begin_message and app.begin_service_message.
+create or replace function app.compose_message(e app.emails, debtor app.debtors, placements uuid[], own_facts jsonb default '{}')
+returns jsonb language plpgsql volatile as $$
+declare
+  t app.message_templates;
+  unsubscribe constant text := app.unsubscribe_link(e.email_id);
+  facts constant jsonb := app.touch_facts(debtor, placements) || own_facts || jsonb_build_object(
+    'unsubscribe_url', unsubscribe, 'validation_notice', app.validation_notice(placements),
+    'portal_links', (
+      select string_agg(case when cardinality(placements) > 1 then p.invoice_number || ': ' else '' end
+        || app.portal_link(p.placement_id), E'\n' order by p.due_date, p.invoice_number)
+      from app.placements p where p.creditor_id = e.creditor_id and p.placement_id = any (placements)));
+  body text;
+begin
+  select known.* into strict t from app.message_templates known where known.template = e.template;
+  -- What a template leaves out leaves no gap.
+  body := regexp_replace(app.fill(t.body, facts), E'\n{3,}', E'\n\n', 'g');
+  perform private.enlist('email_message', e.message_id::text, e.message_id::text);
+  return jsonb_build_object('from', app.sender_address(), 'to', debtor.primary_email, 'template', t.template,
+    'subject', app.fill(case when app.natural_person(debtor.entity_type, debtor.legal_form, debtor.company_name)
+      then t.neutral_subject else t.subject end, facts),
+    'body', body, 'html', app.html_of(body), 'placement_ids', to_jsonb(placements),
+    'headers', jsonb_build_object('Reply-To', app.reply_address(e.placement_id),
+      'Message-ID', '<' || e.message_id || '@' || split_part(app.sender_address(), '@', 2) || '>',
+      'List-Unsubscribe', '<' || unsubscribe || '>',
+      'List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'));
+end $$;

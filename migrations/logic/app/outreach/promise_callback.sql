@@ -1,0 +1,12 @@
+-- A debtor asked to be called at another time: that call is exempt from the contact budget, once. Without a time, or for one
+-- that is past, it is the next day; no wish reaches further than 30 days. Called by app.heed_report.
+create or replace function app.promise_callback(c app.calls, wished timestamptz) returns void language plpgsql volatile as $$
+declare
+  zones text[];
+begin
+  select coalesce(nullif(app.contact_zones(d.state, d.primary_phone), '{}'), '{UTC}') into zones
+  from app.debtors d where d.creditor_id = c.creditor_id and d.debtor_id = c.debtor_id;
+  update app.placements p set callback_at = least(
+    case when wished > app.now() then wished else app.local_midnight(app.now(), 1, zones) end, app.now() + interval '30 days')
+  where p.creditor_id = c.creditor_id and p.placement_id = c.placement_id and p.status in ('ready', 'in_outreach');
+end $$;

@@ -1,0 +1,16 @@
+-- Whether a debtor may get no service email about a placement: under sanctions, bankruptcy or counsel, without a working
+-- address, and, unless it answers the very request to stop, where it asked for no emails or the placement is closed.
+-- Called by app.begin_service_message under the debtor's lock.
+create or replace function app.service_email_refused(p app.placements, debtor app.debtors, answers_stop boolean) returns boolean
+language plpgsql stable as $$
+declare
+  point app.contact_points;
+begin
+  select c.* into point from app.contact_points c
+  where c.creditor_id = debtor.creditor_id and c.channel = 'email' and c.address = debtor.primary_email;
+  return debtor.primary_email is null or point.retired_at is not null
+    or debtor.sanctions_hit or 'debtor_sanctions_hit' = any (p.safety_flags)
+    or debtor.bankruptcy_filed or debtor.attorney_representation
+    or not answers_stop and (
+      debtor.email_opt_out or debtor.cease_and_desist or point.opted_out_at is not null or app.is_terminal(p.status));
+end $$;

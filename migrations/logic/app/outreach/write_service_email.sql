@@ -1,0 +1,16 @@
+-- Writes an email that is no step of the cadence (a reminder of a promise, a confirmation) and books it for now. It counts
+-- against no budget and goes while outreach is held, though not against bankruptcy, counsel or sanctions; see
+-- app.begin_service_message. facts fill the template beside those of every touch; of them, only_while names the status that
+-- the placement must still have, and answers_stop true lets it go although the debtor asked for no more emails.
+create or replace function app.write_service_email(placement uuid, template text, facts jsonb default '{}') returns uuid
+language plpgsql volatile as $$
+declare
+  written uuid;
+begin
+  insert into app.emails (creditor_id, placement_id, debtor_id, outreach, status, template, facts, scheduled_at, created_at)
+  select p.creditor_id, p.placement_id, p.debtor_id, false, 'scheduled', write_service_email.template, write_service_email.facts, app.now(), app.now()
+  from app.placements p where p.creditor_id = app.creditor_id() and p.placement_id = placement
+  returning email_id into strict written;
+  perform app.book('email:' || written, 'send_email', written, app.now());
+  return written;
+end $$;

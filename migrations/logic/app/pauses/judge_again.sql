@@ -1,0 +1,12 @@
+-- Judges a placement again after its pause changed, and brings its booked touch in line. One that is not worked yet is
+-- judged when it becomes ready, a closed one not at all. Called by app.pause_placement and app.lift_pause.
+create or replace function app.judge_again(placement uuid) returns void language plpgsql volatile as $$
+declare
+  p constant app.placements := app.placement_locked(placement);
+begin
+  if app.is_terminal(p.status) or p.status in ('pending_enrichment', 'needs_review') then
+    return;
+  end if;
+  perform app.evaluate(placement);
+  perform app.replan(placement);
+end $$;

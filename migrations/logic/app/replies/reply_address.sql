@@ -1,0 +1,12 @@
+-- The address at which replies about a placement arrive, made when it is first needed; its token leads to the placement.
+-- Called by app.compose_message.
+create or replace function app.reply_address(placement uuid) returns text language plpgsql volatile as $$
+declare
+  token text;
+begin
+  update app.placements p set reply_token = coalesce(p.reply_token, replace(gen_random_uuid()::text, '-', ''))
+  where p.creditor_id = app.creditor_id() and p.placement_id = placement
+  returning p.reply_token into strict token;
+  perform private.enlist('reply_address', token, placement::text);
+  return replace(app.sender_address(), '@', '+' || token || '@');
+end $$;

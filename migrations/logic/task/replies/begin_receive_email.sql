@@ -1,0 +1,18 @@
+-- Has this email been read? If not, the permit says what to read: subject, text, headers, the text of the email that it
+-- answers, and the date where the debtor is.
+create or replace function task.begin_receive_email(subject uuid, key text) returns jsonb language plpgsql stable as $$
+declare
+  e constant app.emails := app.email_row(subject);
+begin
+  if e.classification is not null then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('subject', coalesce(e.subject, ''), 'text', coalesce(e.body, ''), 'headers', r.headers,
+      'answered', coalesce(answered.body, ''), 'local_date', app.local_date(d))
+    from app.replies r
+    join app.debtors d on d.creditor_id = e.creditor_id and d.debtor_id = e.debtor_id
+    left join app.emails answered on answered.creditor_id = e.creditor_id and answered.email_id = r.answers_id
+    where r.creditor_id = e.creditor_id and r.email_id = e.email_id);
+end $$;
+grant execute on function task.begin_receive_email(uuid, text) to svc_worker;

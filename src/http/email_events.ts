@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/**
+ * What the email provider reports of a message after it was sent. message_key is the key under which it was handed over;
+ * bounced means for good.
+ */
+export const EmailEvent = z.object({
+  type: z.enum(["delivered", "opened", "bounced"]),
+  message_key: z.string().max(200),
+});

@@ -1,0 +1,53 @@
+import type pg from "pg";
+import type { z } from "zod";
+import { repeated } from "../database/call.ts";
+import { log } from "../log.ts";
+import { faultsOf } from "./judge.ts";
+import { invalid } from "./refused.ts";
+import type { SignedRoute } from "./signed_events.ts";
+
+interface ProviderEvents {
+  readonly path: string;
+  readonly secret: string;
+  readonly schema: z.ZodType<{ readonly type: string }>;
+  /** The SQL function that takes the event; it heeds each once, in whatever order they come. */
+  readonly task: "task.receive_voice_event" | "task.receive_email_event";
+  readonly pool: pg.Pool;
+  readonly promote: (creditorId: string) => void;
+}
+
+/** Where a provider reports what became of something that it was told to do. */
+export function providerEvents({ path, secret, schema, task, pool, promote }: ProviderEvents): SignedRoute {
+  return {
+    path,
+    secret,
+    async receive(body) {
+      const event = read(schema, body);
+      const { rows } = await repeated(() =>
+        pool.query<{ creditor: string | null; wake: boolean | null }>(
+          `select creditor, wake from ${task}($1::jsonb)`,
+          [JSON.stringify(event)],
+        ),
+      );
+      const [taken] = rows;
+      if (!taken?.creditor)
+        log.warn("an event of nothing that we did was ignored", { path, type: event.type });
+      else if (taken.wake) promote(taken.creditor);
+    },
+  };
+}
+
+function read<Event>(schema: z.ZodType<Event>, body: Buffer): Event {
+  const value = parsed(body);
+  const judged = schema.safeParse(value);
+  if (!judged.success) throw invalid(faultsOf("body", schema, value));
+  return judged.data;
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    throw invalid([{ loc: ["body"], msg: "not valid JSON", type: "json_invalid" }]);
+  }
+}

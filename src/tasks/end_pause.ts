@@ -1,0 +1,3 @@
+import { inDatabase } from "./agenda.ts";
+
+export const endPause = inDatabase("end_pause");

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureCsv } from "./csv.ts";
+import { measureDrain } from "./drain.ts";
 import { measureRequests } from "./requests.ts";
 import { measureStarts } from "./starts.ts";
 import { measureTasks } from "./tasks.ts";
@@ -27,6 +28,7 @@ try {
     ...(await measureRequests(join(folder, "requests"))),
     ...(await measureCsv(join(folder, "csv"))),
     ...(await measureTasks(join(folder, "tasks"))),
+    ...(await measureDrain(join(folder, "drain"))),
   ];
   print(rows);
   writeFileSync(new URL("results.json", import.meta.url), `${JSON.stringify({ rows }, null, 2)}\n`);

@@ -58,6 +58,8 @@ describe("what is extracted", () => {
     ["Mornings only, please.", { wish: { to: "12:00", only: true } }],
     ["Stop calling me.", { channels: ["call"] }],
     ["unsubscribe", { channels: ["email"] }],
+    ["You called the wrong number, this is a private cell.", { channels: ["call"] }],
+    ["Maria left the company in 2023.", { channels: ["email"] }],
     ["You overcharged us by $400.", { dispute_reason: "wrong_amount" }],
     ["The goods never arrived.", { dispute_reason: "service_not_rendered" }],
     ["I dispute this.", { dispute_reason: "unknown" }],

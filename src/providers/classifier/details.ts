@@ -34,7 +34,7 @@ export function installmentsIn(words: string): number | undefined {
   return count >= 2 && count <= most ? count : undefined;
 }
 
-/** Which channels a wish not to be contacted names; the email's own when none. */
+/** Which channels are spoken of by who is not to be reached by them; the email's own when none. */
 export function channelsIn(words: string): readonly ("call" | "email")[] {
   const call =
     /\b(call\w*|phon\w*|dial\w*|ring\w*|text\w*|sms|robocall\w*|number|cell|voicemails?|llam\w+|appel\w*)\b/.test(

@@ -182,7 +182,7 @@ function extract(acting: readonly Said[], localDate: string): Extracted {
     installments: about("payment_plan_request", installmentsIn),
     until: about("out_of_office", (words) => dateIn(words, localDate)),
     wish: about("time_preference", wishIn),
-    channels: about("opt_out", channelsIn),
+    channels: about("opt_out", channelsIn) ?? about("wrong_party", channelsIn),
     dispute_reason: about("dispute", disputeReason),
   });
 }

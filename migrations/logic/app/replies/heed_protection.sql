@@ -7,11 +7,11 @@ declare
   channels constant text[] := coalesce(
     (select array_agg(c) from jsonb_array_elements_text(r.extracted -> 'channels') c), '{email}');
   channel text;
-  address text;
+  own_address text;
 begin
   select row.* into strict d from app.debtors row where row.creditor_id = e.creditor_id and row.debtor_id = e.debtor_id;
   -- A stranger's address, believed by an operator, does not become the debtor's.
-  address := case when r.sender_known then e.from_address else d.primary_email end;
+  own_address := case when r.sender_known then e.from_address else d.primary_email end;
   case intent
     when 'bankruptcy' then
       perform app.set_debtor_flag(d.debtor_id, 'bankruptcy_filed', true, 'reply');
@@ -24,15 +24,13 @@ begin
       perform app.answer_once(e, 'cease_confirmed', '{"answers_stop": true}');
     when 'opt_out' then
       foreach channel in array channels loop
-        perform app.opt_out(d.debtor_id, channel, case channel when 'call' then d.primary_phone else address end);
+        perform app.opt_out(d.debtor_id, channel, case channel when 'call' then d.primary_phone else own_address end);
       end loop;
       perform app.answer_once(e, case when 'email' = any (channels) then 'email_opt_out_confirmed' else 'call_opt_out_confirmed' end,
         '{"answers_stop": true}');
     when 'wrong_party' then
-      foreach channel in array channels loop
-        if case channel when 'call' then d.primary_phone else address end is not null then
-          perform app.retire_contact(d.debtor_id, channel, case channel when 'call' then d.primary_phone else address end, 'wrong_party');
-        end if;
-      end loop;
+      perform app.retire_contact(d.debtor_id, c.channel, c.address, 'wrong_party')
+      from (values ('call', d.primary_phone), ('email', own_address)) c (channel, address)
+      where c.channel = any (channels) and c.address is not null;
   end case;
 end $$;

@@ -7,6 +7,6 @@ begin
   p := app.get_placement(input);
   select row.* into strict d from app.debtors row where row.creditor_id = p.creditor_id and row.debtor_id = p.debtor_id;
   return (200, (app.placement_json(p, d, app.timeline_json(p.placement_id, 50), app.today())::jsonb
-    || jsonb_build_object('planner', app.planner_json(p), 'pause', app.pause_json(p, d.state)))::json)::api.reply;
+    || jsonb_build_object('planner', app.planner_json(p), 'pause', app.pause_json(p)))::json)::api.reply;
 end $$;
 grant execute on function api.get_placement(jsonb) to svc_creditor;

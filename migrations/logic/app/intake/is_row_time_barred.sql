@@ -1,12 +1,9 @@
 -- Whether the statute of limitations bars a well-formed row of a CSV file, by its state or (ahead) by that of its debtor on file.
--- Reads no more of a young row than its date. Called by app.judge_csv_rows.
+-- Called by app.judge_csv_rows for rows that are old enough.
 create or replace function app.is_row_time_barred(submitted jsonb, faults jsonb, ahead boolean) returns boolean language plpgsql volatile as $$
 declare
   s app.submission;
 begin
-  if not app.may_be_time_barred(app.clean(submitted ->> 'due_date')::date, app.today()) then
-    return false;
-  end if;
   s := app.read_submission(submitted, faults);
   return app.is_time_barred(s, case when ahead then app.find_debtor(s) end);
 end $$;

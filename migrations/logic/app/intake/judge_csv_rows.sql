@@ -14,7 +14,9 @@ language sql stable as $$
     select l.*, n.number,
       (select p.placement_id from app.placements p
        where p.creditor_id = (select app.creditor_id()) and p.invoice_number = n.number) as holder,
-      case when l.errors is null then app.is_row_time_barred(l.submitted, l.faults, ahead) end as barred
+      case when l.errors is null then
+        (l.submitted ->> 'due_date')::date <= (select app.youngest_barred(app.today()))
+        and app.is_row_time_barred(l.submitted, l.faults, ahead) end as barred
     from listed l, lateral (select case when l.errors is null then app.clean(l.submitted ->> 'invoice_number') end as number) n
   ), ranked as (
     select r.*, min(r.place) filter (where not r.barred) over (partition by r.number) as placed_by from read r

@@ -7,6 +7,7 @@ declare
   answer app.csv_line;
   run app.csv_row[] := '{}';
   reviewed text[] := '{}';
+  youngest_barred constant date := app.youngest_barred(app.today());
   first_place constant integer := (select min(j.place) from unnest(judged) j);
 begin
   for judged_row in
@@ -17,7 +18,7 @@ begin
       continue;
     elsif judged_row.outcome = 'reviewed' then
       return next app.review_csv_row(judged_row);
-    elsif app.may_be_time_barred((judged_row.submitted ->> 'due_date')::date, app.today()) then
+    elsif (judged_row.submitted ->> 'due_date')::date <= youngest_barred then
       return query select * from app.place_csv_rows(run, first_place);
       run := '{}';
       answer := app.place_csv_row(judged_row, first_place);

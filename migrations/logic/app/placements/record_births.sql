@@ -2,14 +2,10 @@
 create or replace function app.record_births() returns trigger language plpgsql volatile as $$
 begin
   insert into app.audit_events (creditor_id, chain_id, placement_id, event_type, actor_type, actor, new_status, data, occurred_at)
-  select b.creditor_id, b.placement_id, b.placement_id, e.event_type, e.actor_type, e.actor, e.new_status, e.data, b.created_at
-  from born b, lateral (
-    select 1 as step, 'placement.created' as event_type, app.actor_type() as actor_type, app.actor() as actor, b.status as new_status,
-      jsonb_build_object('debtor_id', b.debtor_id, 'invoice_amount', b.invoice_amount, 'currency', b.currency) as data
-    union all
-    select 2, 'placement.safety_flagged', 'system', 'system', null, jsonb_build_object('safety_flags', b.safety_flags)
-    where b.safety_flags <> '{}') e
-  order by b.placement_id, e.step;
+  select b.creditor_id, b.placement_id, b.placement_id, 'placement.created', app.actor_type(), app.actor(), b.status,
+    jsonb_build_object('debtor_id', b.debtor_id, 'invoice_amount', b.invoice_amount, 'currency', b.currency,
+      'safety_flags', b.safety_flags), b.created_at
+  from born b order by b.placement_id;
   insert into app.metric_deltas (creditor_id, metric, day, key, n, amount)
   select b.creditor_id, m.metric, m.day, m.key, count(*), sum(b.invoice_amount)
   from born b, lateral (values

@@ -1,0 +1,7 @@
+-- The newest due date that some state's statute of limitations bars; a claim due later needs no look at its debtor's state.
+create or replace function app.youngest_barred(today date) returns date language plpgsql stable parallel safe as $$
+begin
+  return (
+    select (today - make_interval(years => min((r.value ->> 'open_account')::integer)))::date from app.rules r
+    where r.code = 'sol_time_barred');
+end $$;

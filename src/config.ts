@@ -35,6 +35,8 @@ export interface Config {
   readonly eventSecrets: Readonly<Record<EventSource, string>>;
   /** Where a debtor calls back, E.164. */
   readonly callbackNumber: string;
+  /** The operator's own, under emails for creditors whose address is not on file. */
+  readonly postalAddress: string;
   readonly operatorEmail: string;
   readonly operatorPassword: string;
   /** Whether the password above was made up here, and so has to be told to whoever starts the service. */
@@ -137,6 +139,7 @@ const variables = z
     FILE_SIGNING_SECRET: z.string().optional(),
     VOICE_EVENTS_SECRET: z.string().optional(),
     EMAIL_EVENTS_SECRET: z.string().optional(),
+    POSTAL_ADDRESS: text.max(300, "must be at most 300 characters").optional(),
     CALLBACK_NUMBER: text
       .regex(/^\+1[2-9]\d{9}$/, "must be a number in the United States such as +18005550123")
       .optional(),
@@ -206,7 +209,13 @@ function refuseUnready(given: Given, providers: Chosen): void {
       faults.push(`${name} must be set in production, to at least ${leastSecret} characters`);
     }
   }
-  for (const name of ["OPERATOR_EMAIL", "OPERATOR_PASSWORD", "LICENSED_STATES", "CALLBACK_NUMBER"] as const) {
+  for (const name of [
+    "OPERATOR_EMAIL",
+    "OPERATOR_PASSWORD",
+    "LICENSED_STATES",
+    "CALLBACK_NUMBER",
+    "POSTAL_ADDRESS",
+  ] as const) {
     if (!given[name]) faults.push(`${name} must be set in production`);
   }
   if (given.OUTBOUND_ALLOW_CIDRS.length) {
@@ -236,6 +245,8 @@ function complete(given: Given, providers: Chosen, secrets: (dataDir: string) =>
       email: given.EMAIL_EVENTS_SECRET ?? derived(completed.fileSigningSecret, "email events"),
     },
     callbackNumber: given.CALLBACK_NUMBER ?? "+18885550100",
+    postalAddress:
+      given.POSTAL_ADDRESS ?? "c/o Collections Placement Service, 1 Demo Street, Austin, TX 78701",
     operatorEmail: given.OPERATOR_EMAIL ?? "operator@demo.invalid",
     outboundAllowCidrs: given.OUTBOUND_ALLOW_CIDRS,
     outboundCaFile: given.OUTBOUND_CA_FILE ?? null,

@@ -10,6 +10,7 @@ export async function publishSettings(pool: pg.Pool, config: Config): Promise<vo
     public_base_url: config.publicBaseUrl,
     dashboard_base_url: config.dashboardBaseUrl,
     callback_number: config.callbackNumber,
+    postal_address: config.postalAddress,
     // Time may be moved only while everything that leaves the process is simulated (contract: clock/advance).
     clock_fixed:
       config.environment !== "demo" || outbound.some((name) => config.providers[name] !== "simulated"),

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 
 /** How often a second the raw function is called with the same concurrency, and by what that was found out. */
@@ -24,14 +25,14 @@ const hasPgbench = spawnSync("pgbench", ["--version"]).status === 0;
 
 export async function baseline(raw: Raw): Promise<Baseline> {
   return hasPgbench
-    ? { perSecond: byPgbench(raw), by: "pgbench" }
+    ? { perSecond: await byPgbench(raw), by: "pgbench" }
     : { perSecond: await byNode(raw), by: "node" };
 }
 
 const statement = (raw: Raw) =>
   `select status, body, wake from api.call('${raw.credential}'::jsonb, '${raw.operation}', (${raw.input})::jsonb)`;
 
-function byPgbench(raw: Raw): number {
+async function byPgbench(raw: Raw): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-"));
   try {
     const script = join(folder, "call.sql");
@@ -39,10 +40,9 @@ function byPgbench(raw: Raw): number {
     writeFileSync(script, `${statement(raw).replaceAll('":', '": ')};\n`);
     const seconds = String(Math.ceil(raw.duration_ms / 1000));
     const threads = ["-c", String(raw.connections), "-j", "1", "-T", seconds];
-    const output = execFileSync("pgbench", ["-n", "-M", "prepared", ...threads, "-f", script, raw.url], {
-      encoding: "utf8",
-    });
-    return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+    const given = ["-n", "-M", "prepared", ...threads, "-f", script, raw.url];
+    const { stdout } = await promisify(execFile)("pgbench", given);
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

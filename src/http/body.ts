@@ -12,10 +12,7 @@ const deepest = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const notJson = (msg: string) => invalid([{ loc: ["body"], msg, type: "json_invalid" }]);
 
-const raw = express.raw({ type: ["application/json", "application/*+json"], limit: "1mb" });
-
-/** Takes in the bytes of a JSON body. */
-export const receiveJson = (request: Request, response: Response) => receive(raw, request, response);
+const json = express.raw({ type: ["application/json", "application/*+json"], limit: "1mb" });
 
 /** Runs a body reader after the caller was admitted, so that nobody unknown can make the process hold much of anything. */
 export function receive(reader: RequestHandler, request: Request, response: Response): Promise<void> {
@@ -24,8 +21,13 @@ export function receive(reader: RequestHandler, request: Request, response: Resp
   });
 }
 
-/** The request's JSON, which receiveJson has taken in; {} where the operation takes a body and may do without. */
-export function readJson(request: Request, operation: Operation): JsonBody {
+/** Takes the request's JSON in; {} where the operation takes a body and may do without. */
+export async function readJson(
+  request: Request,
+  response: Response,
+  operation: Operation,
+): Promise<JsonBody> {
+  await receive(json, request, response);
   const raw: unknown = request.body;
   if (!Buffer.isBuffer(raw) || raw.length === 0) {
     if (hasContent(request) && !Buffer.isBuffer(raw)) throw new Refused(415, "Unsupported Media Type");

@@ -5,7 +5,7 @@ import multer, { MulterError } from "multer";
 import type { Operation } from "../contract/operation.ts";
 import type { Reply } from "../database/call.ts";
 import type { Range } from "../outbound/guard.ts";
-import { readJson, receive, receiveJson } from "./body.ts";
+import { readJson, receive } from "./body.ts";
 import { type CsvFile, judgeRows, readFile } from "./csv_rows.ts";
 import { judge } from "./judge.ts";
 import { Refused } from "./refused.ts";
@@ -36,8 +36,7 @@ export async function serveCsv(
   ask: Ask,
 ): Promise<Reply> {
   if (operation.body && request.is(["application/json", "application/*+json"])) {
-    await receiveJson(request, response);
-    const { value } = readJson(request, operation);
+    const { value } = await readJson(request, response, operation);
     judge(operation, request, value);
     return await askForPreview(String(Reflect.get(Object(value), "preview_id")), ask);
   }

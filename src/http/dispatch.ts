@@ -4,7 +4,7 @@ import { call, type Reply } from "../database/call.ts";
 import type { Pools } from "../database/pool.ts";
 import type { Range } from "../outbound/guard.ts";
 import { addressFaults } from "./address_faults.ts";
-import { readJson, receiveJson } from "./body.ts";
+import { readJson } from "./body.ts";
 import { type CredentialReader, credentialArgument, type Shown } from "./credential.ts";
 import { serveCsv } from "./csv.ts";
 import { declaredQuery, judge } from "./judge.ts";
@@ -59,8 +59,7 @@ async function askOnce(
   allowed: readonly Range[],
   ask: (body: string | null, faults: Record<string, string>) => Promise<Reply>,
 ): Promise<Reply> {
-  if (operation.body) await receiveJson(request, response);
-  const body = operation.body ? readJson(request, operation) : null;
+  const body = operation.body ? await readJson(request, response, operation) : null;
   judge(operation, request, body?.value);
   return await ask(body?.text ?? null, addressFaults(operation.guardedUrls, body?.value, allowed));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ProviderUnavailable } from "../providers/unavailable.ts";
 import type { PlacedCall, Voice } from "../providers/voice/port.ts";
 import type { Task } from "./agenda.ts";
 import { whilePatient, whilePermitted } from "./permit.ts";
@@ -39,7 +40,13 @@ export const makeCall: Task<{ readonly voice: Voice }> = {
       recordingConsentRequired: required.recording_consent_required,
       aiDisclosureRequired: required.ai_disclosure_required,
     };
-    return placed(await voice.send(key, order, whilePermitted(signal, askedAt_ms)));
+    try {
+      return placed(await voice.send(key, order, whilePermitted(signal, askedAt_ms)));
+    } catch (error) {
+      // Certainly not placed, so the decision when to try again is a rule's, and not the agenda's back-off.
+      if (error instanceof ProviderUnavailable) return { state: "refused" };
+      throw error;
+    }
   },
 };
 

@@ -14,8 +14,7 @@ begin
   end if;
   perform app.enter_tenant(tenant);
   e := app.email_row(wanted);
-  perform app.lock_contacts(e.debtor_id);
-  perform from app.lock_open_placements(e.debtor_id);
+  perform app.lock_for_report(e.debtor_id, 'email', e.from_address, e.placement_id);
   e := app.email_row(wanted);
   if e.status <> 'held' then
     perform app.refuse('email_not_held', array[e.status]);

@@ -5,8 +5,7 @@ declare
   e app.emails := app.email_row(subject);
   r app.replies;
 begin
-  perform app.lock_contacts(e.debtor_id);
-  perform from app.lock_open_placements(e.debtor_id);
+  perform app.lock_for_report(e.debtor_id, 'email', e.from_address, e.placement_id);
   e := app.email_row(subject);
   if e.classification is not null then
     return;

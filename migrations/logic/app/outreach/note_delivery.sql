@@ -7,8 +7,7 @@ declare
 begin
   update app.emails row set delivered_at = case when what in ('delivered', 'opened') then coalesce(row.delivered_at, app.now()) else row.delivered_at end,
     opened_at = case when what = 'opened' then coalesce(row.opened_at, app.now()) else row.opened_at end,
-    failure = case when what = 'bounced' then 'bounced' when what in ('delivered', 'opened') and row.failure = 'delivery_unknown' then null
-      else row.failure end
+    failure = case when what = 'bounced' then 'bounced' else row.failure end
   where row.creditor_id = app.creditor_id() and row.message_id = message;
   for e in
     select row.* from app.emails row

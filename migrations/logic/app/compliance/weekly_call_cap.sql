@@ -2,9 +2,13 @@
 -- Called by app.budget_findings.
 create or replace function app.weekly_call_cap(rule jsonb, zip text)
 returns integer language plpgsql immutable parallel safe as $$
+declare
+  cap constant integer := (rule ->> 'cap')::integer;
 begin
-  if exists (select from jsonb_array_elements_text(rule #> '{local,zip_prefixes}') prefix where starts_with(zip, prefix)) then
-    return least((rule ->> 'cap')::integer, (rule #>> '{local,cap}')::integer);
+  if rule ? 'local' then
+    if exists (select from jsonb_array_elements_text(rule #> '{local,zip_prefixes}') prefix where starts_with(zip, prefix)) then
+      return least(cap, (rule #>> '{local,cap}')::integer);
+    end if;
   end if;
-  return (rule ->> 'cap')::integer;
+  return cap;
 end $$;

@@ -9,16 +9,13 @@ set enable_seqscan = off as $$
 declare
   p app.placements;
   d app.debtors;
-  code text;
-  area app.area_codes;
-  law app.laws;
+  place record;
   creditor_status text;
   limits record;
   phone record;
   email record;
   history record;
   pause record;
-  zones text[];
   licensed_in constant jsonb := app.setting('licensed_states');
 begin
   select row.* into p from app.placements row where row.creditor_id = tenant and row.placement_id = placement;
@@ -27,9 +24,7 @@ begin
   end if;
   select row.* into strict d from app.debtors row where row.creditor_id = tenant and row.debtor_id = p.debtor_id;
   select row.status into strict creditor_status from app.creditors row where row.creditor_id = tenant;
-  code := app.area_code(d.primary_phone);
-  select row.* into area from app.area_codes row where row.area_code = code;
-  law := app.law_of(coalesce(d.state, area.state), (at at time zone 'UTC')::date);
+  place := app.place_of(d, (at at time zone 'UTC')::date);
   limits := app.limitation(d.state, p.due_date, (at at time zone 'UTC')::date);
   pause := app.pause_at(p, limits.barred, at);
   select c.opted_out_at, c.retired_at into phone from app.contact_points c
@@ -37,20 +32,16 @@ begin
   select c.opted_out_at, c.retired_at into email from app.contact_points c
   where c.creditor_id = tenant and c.channel = 'email' and c.address = d.primary_email;
   select h.* into history from app.contact_history(tenant, p.debtor_id, d.primary_phone, d.primary_email, at) h;
-  zones := app.zones_of(d.state, law.zones, area.zones);
   return (at, p.status, p.invoice_amount, p.due_date,
     p.time_barred or limits.barred, p.possibly_time_barred or limits.possibly, p.safety_flags,
-    pause.reason, pause.channels, pause.until, coalesce(d.state, area.state), d.zip,
+    pause.reason, pause.channels, pause.until, place.state, d.zip,
     app.natural_person(d.entity_type, d.legal_form, d.company_name),
-    coalesce(licensed_in = '"all"' or licensed_in ? coalesce(d.state, area.state), false),
+    coalesce(licensed_in = '"all"' or licensed_in ? place.state, false),
     d.primary_phone, d.phone_source, d.line_type, phone.retired_at is not null,
     d.primary_email, d.email_source, email.retired_at is not null,
     d.call_opt_out or phone.opted_out_at is not null, d.email_opt_out or email.opted_out_at is not null,
     d.cease_and_desist, d.attorney_representation, d.bankruptcy_filed,
     d.sanctions_hit or 'debtor_sanctions_hit' = any (p.safety_flags),
-    -- Nobody knows where: everywhere at once.
-    case when zones = '{}' then array(select jsonb_array_elements_text(law.rules #> '{time_zone,zones}')) else zones end,
-    zones <> '{}' and (d.primary_phone is null or code is not null and area.region is distinct from 'abroad'),
-    history.call_times, history.email_times, history.conversation_at, law.rules,
-    p.screening, creditor_status, p.callback_at, d.call_wish, law.codes)::app.compliance_facts;
+    place.zones, place.known, history.call_times, history.email_times, history.conversation_at, (place.law).rules,
+    p.screening, creditor_status, p.callback_at, d.call_wish, (place.law).codes)::app.compliance_facts;
 end $$;

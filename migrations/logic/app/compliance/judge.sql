@@ -1,7 +1,7 @@
 -- May this placement's debtor be called, written to, escalated against, at this instant? Reads, and changes nothing;
 -- null without such a placement. rules: what became of each that was in force: block (nobody is contacted on some channel),
 -- restrict (a duty, or no escalation) or pass; app.decision_json adds the citations, which it finds by state and date.
--- Called by app.evaluate_many, and by app.decision_for about another time.
+-- Called by app.evaluate_many, and about another time by app.next_touch.
 create or replace function app.judge(tenant uuid, placement uuid, at timestamptz)
 returns app.decision language plpgsql stable as $$
 declare

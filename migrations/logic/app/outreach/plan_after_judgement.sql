@@ -1,12 +1,11 @@
--- After decisions are stored: each placement that is worked has its next touch planned by the newest.
+-- After a decision is stored: a placement that is worked has its next touch planned by it.
 create or replace function app.plan_after_judgement() returns trigger language plpgsql volatile as $$
+declare
+  p app.placements;
 begin
-  perform app.plan_next(j.placement_id, app.stored_decision(j), app.now())
-  from judged j
-  join app.placements p on p.creditor_id = j.creditor_id and p.placement_id = j.placement_id
-  where p.status in ('ready', 'in_outreach')
-  order by j.placement_id;
+  select row.* into p from app.placements row where row.creditor_id = new.creditor_id and row.placement_id = new.placement_id;
+  perform app.plan_next(p, app.stored_decision(new), app.now());
   return null;
 end $$;
 create or replace trigger _900_plan after insert on app.compliance_decisions
-  referencing new table as judged for each statement execute function app.plan_after_judgement();
+  for each row execute function app.plan_after_judgement();

@@ -26,7 +26,7 @@ begin
     jsonb_build_object('email_id', m.email_id, 'message_id', m.message_id, 'step', m.step, 'template', m.template,
       'state', result ->> 'state'))
   from unnest(members) m;
-  perform app.conclude_touches(array(select m.placement_id from unnest(members) m), array(select m.step from unnest(members) m), true);
+  perform app.conclude_touches(array(select m.placement_id from unnest(members) m), array(select m.step from unnest(members) m));
   if result ->> 'fate' is not null then
     perform app.note_delivery(led.message_id, result ->> 'fate');
   end if;

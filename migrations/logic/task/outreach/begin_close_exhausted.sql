@@ -9,7 +9,7 @@ begin
   if p.status <> 'in_outreach' or app.touch_under_way(subject) or exists (select from app.scheduled_touches(subject)) then
     return null;
   end if;
-  select n.* into next from app.next_touch(p, app.now()) n;
+  select n.* into next from app.next_touch(p, null, app.now()) n;
   if (next.touch).channel = 'close' and next.at <= app.now() then
     perform app.move('placement', subject, 'outreach_exhausted', '{"reason": "outreach_exhausted"}');
   elsif (next.touch).step is not null then

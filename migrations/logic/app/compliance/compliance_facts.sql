@@ -25,7 +25,8 @@ begin
   select row.* into strict d from app.debtors row where row.creditor_id = tenant and row.debtor_id = p.debtor_id;
   select row.status into strict creditor_status from app.creditors row where row.creditor_id = tenant;
   place := app.place_of(d, (at at time zone 'UTC')::date);
-  limits := app.limitation(d.state, p.due_date, (at at time zone 'UTC')::date);
+  limits := app.limits_run_out(case when d.state is not null then (place.law).rules -> 'sol_time_barred' end,
+    p.due_date, (at at time zone 'UTC')::date);
   pause := app.pause_at(p, limits.barred, at);
   select c.opted_out_at, c.retired_at into phone from app.contact_points c
   where c.creditor_id = tenant and c.channel = 'call' and c.address = d.primary_phone;

@@ -1,13 +1,13 @@
--- All that the rules read of one placement at one instant; null when the tenant has no such placement. A debtor whose state is
--- not on file is judged by the rules of its area code's state, but for limitation, which is not judged then.
+-- All that the rules read of one placement at one instant. A debtor whose state is not on file is judged by the rules of its area
+-- code's state, but for limitation, which is not judged then.
 -- Called by app.judge. One look-up after the other: a join of them all takes longer to set up than to run.
-create or replace function app.compliance_facts(tenant uuid, placement uuid, at timestamptz)
+create or replace function app.compliance_facts(p app.placements, at timestamptz)
 returns app.compliance_facts
 language plpgsql stable
 -- Its tables may be empty when a connection plans it, and the plan that is cheapest then would read all of them later.
 set enable_seqscan = off as $$
 declare
-  p app.placements;
+  tenant constant uuid := p.creditor_id;
   d app.debtors;
   place record;
   creditor_status text;
@@ -18,10 +18,6 @@ declare
   pause record;
   licensed_in constant jsonb := app.setting('licensed_states');
 begin
-  select row.* into p from app.placements row where row.creditor_id = tenant and row.placement_id = placement;
-  if not found then
-    return null;
-  end if;
   select row.* into strict d from app.debtors row where row.creditor_id = tenant and row.debtor_id = p.debtor_id;
   select row.status into strict creditor_status from app.creditors row where row.creditor_id = tenant;
   place := app.place_of(d, (at at time zone 'UTC')::date);

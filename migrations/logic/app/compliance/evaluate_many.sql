@@ -1,6 +1,6 @@
--- Judges placements of this tenant now, stores each decision, copies it to the placement, and records those whose
--- outcome changed. Locks the placements in the order of their ids. Called by app.evaluate, by touches that begin, by changes
--- of a debtor and by bulk writers.
+-- Judges placements of this tenant now, stores each decision, copies it to the placement, records those whose outcome changed,
+-- and plans the next touch of each by it. Locks the placements in the order of their ids. The only writer of decisions.
+-- Called by app.evaluate, by touches that begin and end, by changes of a debtor and by bulk writers.
 create or replace function app.evaluate_many(placement_ids uuid[]) returns setof app.compliance_decisions
 language plpgsql volatile
 -- Its tables may be empty when a connection plans it, and the plan that is cheapest then would read all of them later.
@@ -8,20 +8,20 @@ set enable_seqscan = off as $$
 declare
   tenant constant uuid := app.creditor_id();
   at constant timestamptz := app.now();
-  p record;
+  p app.placements;
   d app.decision;
   snapshot jsonb;
   stored app.compliance_decisions;
 begin
   for p in
-    select row.placement_id, row.compliance - 'evaluated_at' as outcome from app.placements row
+    select row.* from app.placements row
     where row.creditor_id = tenant and row.placement_id = any (placement_ids)
     order by row.placement_id for no key update
   loop
-    d := app.judge(tenant, p.placement_id, at);
+    d := app.judge(p, at);
     snapshot := app.compliance_snapshot(d);
     update app.placements row set compliance = snapshot where row.creditor_id = tenant and row.placement_id = p.placement_id;
-    if p.outcome is distinct from snapshot - 'evaluated_at' then
+    if p.compliance - 'evaluated_at' is distinct from snapshot - 'evaluated_at' then
       perform app.record('compliance.evaluated', p.placement_id, snapshot);
     end if;
     insert into app.compliance_decisions (creditor_id, placement_id, can_call, can_email, escalation_allowed, reasons,
@@ -31,6 +31,7 @@ begin
       d.restrictions, d.rules, d.two_party_consent_required, d.ai_disclosure_required, d.next_call_allowed_at, d.next_email_allowed_at,
       d.evaluated_at, d.expires_at)
     returning * into stored;
+    perform app.plan_next(p, d, at);
     return next stored;
   end loop;
 end $$;

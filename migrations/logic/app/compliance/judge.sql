@@ -1,17 +1,14 @@
 -- May this placement's debtor be called, written to, escalated against, at this instant? Reads, and changes nothing;
--- null without such a placement. rules: what became of each that was in force: block (nobody is contacted on some channel),
+-- rules: what became of each that was in force: block (nobody is contacted on some channel),
 -- restrict (a duty, or no escalation) or pass; app.decision_json adds the citations, which it finds by state and date.
 -- Called by app.evaluate_many, and about another time by app.next_touch.
-create or replace function app.judge(tenant uuid, placement uuid, at timestamptz)
+create or replace function app.judge(p app.placements, at timestamptz)
 returns app.decision language plpgsql stable as $$
 declare
-  f constant app.compliance_facts := app.compliance_facts(tenant, placement, at);
-  findings constant app.compliance_finding[] := case when f.at is not null then app.compliance_findings(f) end;
+  f constant app.compliance_facts := app.compliance_facts(p, at);
+  findings constant app.compliance_finding[] := app.compliance_findings(f);
   found record;
 begin
-  if f.at is null then
-    return null;
-  end if;
   select
     coalesce(bool_or('call' = any (x.channels)) filter (where x.blocks), false) as no_call,
     coalesce(bool_or('email' = any (x.channels)) filter (where x.blocks), false) as no_email,

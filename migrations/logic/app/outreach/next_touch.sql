@@ -9,7 +9,7 @@ create or replace function app.next_touch(
 ) language plpgsql stable as $$
 declare
   attempts_most constant integer := 3;
-  d constant app.decision := case when newest.evaluated_at is null then app.judge(p.creditor_id, p.placement_id, app.now()) else newest end;
+  d constant app.decision := case when newest.evaluated_at is null then app.judge(p, app.now()) else newest end;
   base timestamptz := coalesce(app.step_begun_at(p.placement_id, p.cadence_step), not_before);
   repeat_until timestamptz;
   wished boolean;
@@ -38,7 +38,7 @@ begin
     wished := attempt > 1 and p.callback_at is not null;
     if wished then
       -- Then, and not now, the budget of calls lets it through.
-      at := (app.judge(p.creditor_id, p.placement_id, greatest(not_before, p.callback_at))).next_call_allowed_at;
+      at := (app.judge(p, greatest(not_before, p.callback_at))).next_call_allowed_at;
     else
       at := app.permitted_from(p, d, touch.channel, at);
     end if;

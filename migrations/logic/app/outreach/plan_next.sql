@@ -1,6 +1,6 @@
 -- Keeps one touch of a placement booked while it is worked: books the next where none is, and takes back one whose channel
--- was shut until a fact changes. Called under the placement's lock, by the trigger on decisions with the newest one
--- (so each judgement plans), and when outreach is resumed (newest null: it is judged here).
+-- was shut until a fact changes. Called under the placement's lock, with the newest decision by app.evaluate_many (so each
+-- judgement plans), and when outreach is resumed (newest null: it is judged here).
 create or replace function app.plan_next(p app.placements, newest app.decision, not_before timestamptz) returns void
 language plpgsql volatile as $$
 declare

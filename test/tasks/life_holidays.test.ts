@@ -1,6 +1,7 @@
 /**
  * A year of holidays. Around each there are debtors whose invoice falls due on the business day before, and others whose
- * invoice falls due on the holiday itself: they are reached for on that day, and on the business day after.
+ * invoice falls due on the holiday itself: they are reached for on that day, and on the business day after. A third was begun
+ * with three days before, so that its second email comes up on the holiday in the middle of business hours.
  */
 import {
   businessDay,
@@ -9,6 +10,7 @@ import {
   isHoliday,
   iso,
   isWeekend,
+  moved,
   stateHolidays,
 } from "../support/holidays.ts";
 import {
@@ -27,14 +29,18 @@ import { useService } from "../support/service.ts";
 const service = useService();
 const patience_ms = 120_000;
 
-/** A day on which one state's debtors are left alone, and the two whose invoices fall due about it. */
+/** A day on which one state's debtors are left alone, and those whose invoices fall due about it. */
 interface DayOff {
   readonly holiday: Holiday;
   readonly date: string;
   readonly state: State;
   readonly eve: Debtor;
   readonly day: Debtor;
+  /** Null where the third day before is none on which anybody is begun with. */
+  readonly underWay: Debtor | null;
 }
+
+const daysBefore = (date: string, days: number) => iso(moved(new Date(date), -days));
 
 const lived: { life?: Life; daysOff?: DayOff[] } = {};
 
@@ -54,14 +60,17 @@ function daysOffOf(holiday: Holiday, n: number, from: number, until: number): Da
     .map(iso)
     .filter((date) => !isWeekend(date));
   return dates.flatMap((date, time) =>
-    statesFor(holiday, n).map((state) => {
+    statesFor(holiday, n).map((state, place) => {
       const name = `${holiday.name} ${time + 1}`;
+      const begun = daysBefore(date, 3);
+      const begins = place === 0 && !isWeekend(begun) && !isHoliday(begun, state.state);
       return {
         holiday,
         date,
         state,
         eve: debtorOf(`Before ${name}`, state),
         day: debtorOf(`On ${name}`, state),
+        underWay: begins ? debtorOf(`Well before ${name}`, state) : null,
       };
     }),
   );
@@ -77,13 +86,17 @@ beforeAll(async () => {
   const placed = await place(
     service,
     account,
-    daysOff.flatMap(({ date, state, eve, day }) => [
+    daysOff.flatMap(({ date, state, eve, day, underWay }) => [
       { debtor: eve, posture: "escalate", dueDate: businessDay(date, state.state, -1) },
       { debtor: day, posture: "escalate", dueDate: date },
+      ...(underWay ? [{ debtor: underWay, posture: "escalate", dueDate: daysBefore(date, 3) } as const] : []),
     ]),
   );
-  // The first call ends the outreach, so that a year is soon over.
-  for (const { id } of placed) await account.scriptCall(id, { outcome: "dispute_raised" });
+  const goesOn = new Set(daysOff.map(({ underWay }) => underWay));
+  for (const { id, debtor } of placed) {
+    // The first call ends the outreach of the others, so that a year is soon over.
+    await account.scriptCall(id, { outcome: goesOn.has(debtor) ? "refused" : "dispute_raised" });
+  }
   await advanceTo(account, until);
   lived.daysOff = daysOff;
   lived.life = { from, until, placed, ...(await trailOf(service, account.creditorId)) };
@@ -100,9 +113,17 @@ const bothOn = (date: string) => [`email on ${date}`, `call on ${date}`];
 
 function keeps(holiday: Holiday): DayOff[] {
   const kept = lived.daysOff?.filter((each) => each.holiday === holiday) ?? [];
-  for (const { date, state, eve, day } of kept) {
+  for (const { date, state, eve, day, underWay } of kept) {
     expect([eve.name, ...reached(eve)]).toEqual([eve.name, ...bothOn(businessDay(date, state.state, -1))]);
     expect([day.name, ...reached(day)]).toEqual([day.name, ...bothOn(businessDay(date, state.state, 1))]);
+    if (underWay) {
+      const emails = reached(underWay).filter((each) => each.startsWith("email"));
+      expect([underWay.name, ...emails.slice(0, 2)]).toEqual([
+        underWay.name,
+        `email on ${daysBefore(date, 3)}`,
+        `email on ${businessDay(date, state.state, 1)}`,
+      ]);
+    }
   }
   return kept;
 }
@@ -135,6 +156,7 @@ describe("nobody is written to or called", () => {
     });
     expect(faults).toEqual([]);
     expect(life?.touches.filter(({ fault }) => fault !== null)).toEqual([]);
+    expect(daysOff?.filter(({ underWay }) => underWay !== null).length).toBeGreaterThan(10);
     const turns = daysOff?.filter(({ holiday }) => holiday.state === null).map(({ state }) => state.state);
     expect(new Set(turns).size).toBe(51);
   });

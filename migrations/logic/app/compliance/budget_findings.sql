@@ -7,7 +7,7 @@ language plpgsql stable as $$
 declare
   calls constant jsonb := f.rules -> 'call_frequency_cap';
   emails constant jsonb := f.rules -> 'email_frequency_cap';
-  cap constant integer := app.weekly_call_cap(calls, f.zip);
+  cap constant integer := app.weekly_call_cap(calls, f.zip, f.phone);
   any_medium constant boolean := (calls ->> 'any_medium')::boolean;
   asked_for constant boolean := coalesce(f.callback_at <= f.at and f.at <= f.conversation_at + interval '7 days', false);
   counted timestamptz[] := f.call_times;

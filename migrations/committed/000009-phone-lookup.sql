@@ -1,5 +1,5 @@
---! Previous: sha1:30f8fc90db42705fb1c90752044586b5ad07aac6
---! Hash: sha1:ffa7529f79a86efe83133bf60c0c943c23001ef5
+--! Previous: sha1:9e7e76127ac7889a10e8bc31c8b3f38a59b4ba81
+--! Hash: sha1:8f2633be2f8d10de92c20bca0684a678ad72bda9
 --! Message: phone-lookup
 
 set role svc_owner;

@@ -2,7 +2,9 @@
 -- about (which need not be the debtor's present one), the present ones, and the debtor's open placements with the report's own.
 -- Called at the start of whatever may set a flag, opt out, or retire a contact after it has locked a placement.
 create or replace function app.lock_for_report(debtor uuid, channel text, address text, placement uuid) returns void
-language plpgsql volatile as $$
+language plpgsql volatile
+-- As in app.lock_contacts.
+set enable_seqscan = off as $$
 begin
   perform from app.debtors d where d.creditor_id = app.creditor_id() and d.debtor_id = debtor for no key update;
   perform from app.contact_points c

@@ -179,13 +179,6 @@ describe("a decision", () => {
     expect(named).toEqual(rows.map((row) => row.code));
   });
 
-  test("says nothing about a placement of another creditor", async () => {
-    const mine = await arrange(database, {});
-    const theirs = await arrange(database, {});
-    const judged = await judge(database, { ...mine, placement: theirs.placement });
-    expect(judged.can_call).toBeNull();
-  });
-
   test("asks all for a recording where the state does, or none is known, and always says that an AI calls", async () => {
     for (const { state = "", recording_consent } of states) {
       const judged = await judgeFacts(database, { debtor: debtorIn(state) });

@@ -40,13 +40,15 @@ export const makeCall: Task<{ readonly voice: Voice }> = {
       recordingConsentRequired: required.recording_consent_required,
       aiDisclosureRequired: required.ai_disclosure_required,
     };
+    let call: PlacedCall;
     try {
-      return placed(await voice.send(key, order, whilePermitted(signal, askedAt_ms)));
+      call = await voice.send(key, order, whilePermitted(signal, askedAt_ms));
     } catch (error) {
       // Certainly not placed, so the decision when to try again is a rule's, and not the agenda's back-off.
       if (error instanceof ProviderUnavailable) return { state: "refused" };
       throw error;
     }
+    return placed(call);
   },
 };
 

@@ -155,7 +155,13 @@ describe("is closed to", () => {
   });
 
   test("what makes no sense, which is told", async () => {
-    await send({ ...about(), type: "sung" }).expect(422);
+    for (const [kind, type] of [
+      [{ type: "sung" }, "invalid_union"],
+      [{}, "missing"],
+    ]) {
+      const { body } = await send({ ...about(), ...Object(kind) }).expect(422);
+      expect(body.detail).toEqual([{ loc: ["body", "type"], msg: expect.any(String), type }]);
+    }
     const response = await send(ended({ outcome: "bribed" })).expect(422);
     expect(response.body.detail[0].loc).toEqual(["body", "report", "outcome"]);
     await request(service.app).get(path).expect(405).expect("allow", "POST");

@@ -11,13 +11,13 @@ begin
       perform app.make_commitment(c.placement_id, 'payment_plan', (report ->> 'promised_amount')::numeric,
         report -> 'installments', (report ->> 'promised_date')::date, 'call');
     when 'dispute_raised' then
-      perform app.file_dispute(c.placement_id, coalesce(app.clean(report ->> 'dispute_kind'), 'dispute_raised'), null,
-        app.clean(report ->> 'dispute_kind'), 'call');
+      perform app.file_dispute(c.placement_id, app.dispute_code(report ->> 'dispute_kind'), app.clean(report ->> 'dispute_kind'),
+        app.dispute_code(report ->> 'dispute_kind'), 'call');
     when 'callback_requested' then
       perform app.promise_callback(c, (report ->> 'callback_at')::timestamptz);
     when 'hostile' then
-      perform app.pause_placement(c.placement_id, 'hostile', '{call,email}', app.now() + interval '7 days');
       perform app.calm_posture(c.placement_id);
+      perform app.pause_placement(c.placement_id, 'hostile', '{call,email}', app.now() + interval '7 days');
     when 'wrong_party' then
       perform app.retire_contact(c.debtor_id, 'call', c.to_address, 'wrong_party');
     when 'cease_requested' then

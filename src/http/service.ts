@@ -11,7 +11,7 @@ import { finishers } from "./finishers/index.ts";
 import { inboundMail } from "./inbound_mail.ts";
 import { Limits } from "./limits.ts";
 import { providerEvents } from "./provider_events.ts";
-import { VoiceEvent } from "./voice_events.ts";
+import { hearVoiceEvent, VoiceEvent } from "./voice_events.ts";
 
 export interface Http {
   readonly app: Express;
@@ -33,6 +33,7 @@ export async function createHttp(config: Config, pools: Pools, work: Work): Prom
         path: "/v1/internal/voice/events",
         secret: config.eventSecrets.voice,
         schema: VoiceEvent,
+        prepare: hearVoiceEvent(work.providers.classifier),
         task: "task.receive_voice_event",
         ...events,
       }),

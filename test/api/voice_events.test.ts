@@ -99,6 +99,17 @@ test("an opt-out is heeded even when its event comes after the end", async () =>
   expect((await account.placement(id)).compliance.reasons).toContain("call_opt_out");
 });
 
+test("what protects the debtor is heard in the transcript of a call that ends, and in a report that comes late", async () => {
+  await send(ended({ outcome: "payment_agreed", transcript: "Debtor: We filed Chapter 11." })).expect(202);
+  expect((await account.placement(id)).debtor).toMatchObject({ flags: { bankruptcy_filed: true } });
+  expect((await account.placement(id)).status).toBe("in_outreach");
+  expect(await account.audit(id, "call.protection_heard")).toMatchObject([
+    { data: { call_id: callId, intents: ["bankruptcy"] } },
+  ]);
+  await send(ended({ transcript: "Debtor: Talk to our attorney." })).expect(202);
+  expect((await account.placement(id)).debtor).toMatchObject({ flags: { attorney_representation: true } });
+});
+
 test("a call whose end nobody reports is asked about after two hours", async () => {
   await account.advance(2 * hour_s + 60);
   expect(await theCall()).toMatchObject({ status: "no_answer", outcome: "no_answer" });

@@ -507,6 +507,55 @@ describe("cease_requested", () => {
   });
 });
 
+describe("what the debtor says in a call, whatever its outcome,", () => {
+  test.each([
+    ["We filed Chapter 7 in October.", "bankruptcy_filed", "bankruptcy_filed"],
+    ["Our attorney is handling this, talk to her.", "attorney_representation", "attorney_represented"],
+    ["Do not contact us again in any form.", "cease_and_desist", "cease_and_desist"],
+  ])("%s sets the flag, shuts both channels, and is held to no promise", async (said, flag, reason) => {
+    for (const outcome of ["payment_agreed", "plan_agreed", "refused"]) {
+      const transcript = `Agent: When will you pay?\nDebtor: ${said}\nAgent: Thank you.`;
+      const id = await called({ outcome, transcript });
+      const { debtor, compliance, status } = await account.placement(id);
+      expect(debtor.flags).toMatchObject({ [flag]: true });
+      expect(compliance).toMatchObject({ can_call: false, can_email: false });
+      expect(compliance.reasons).toContain(reason);
+      expect([status, await commitments(id)]).toEqual(["in_outreach", []]);
+      const notices = (await sentTemplates(id)).filter((template) => template === "cease_confirmed");
+      expect(notices).toHaveLength(flag === "cease_and_desist" ? 1 : 0);
+      expect((await account.calls(id))[0]).toMatchObject({ outcome });
+    }
+  });
+
+  test("an opt-out is from calls, and a promise beside it stands", async () => {
+    const id = await called({
+      outcome: "payment_agreed",
+      transcript: "AI: Hello.\nDebtor: We pay on Friday, but take us off your list and do not call again.",
+    });
+    const { compliance, status } = await account.placement(id);
+    expect(compliance.reasons).toContain("call_opt_out");
+    expect(compliance.reasons).not.toContain("email_opt_out");
+    expect([status, (await commitments(id)).length]).toEqual(["pending_payment", 1]);
+  });
+
+  test("an opt-out is from emails where emails are named", async () => {
+    const id = await called({ outcome: "refused", transcript: "Debtor: Stop sending us emails." });
+    const { reasons } = (await account.placement(id)).compliance;
+    expect([reasons.includes("email_opt_out"), reasons.includes("call_opt_out")]).toEqual([true, false]);
+  });
+
+  test("counts, and what our side says does not", async () => {
+    const transcript =
+      "Agent: Did you file for bankruptcy? You may ask us not to call again.\nDebtor: No, all is well.\n" +
+      "AI: Is an attorney handling this? Assistant: We will stop calling you.";
+    const id = await called({ outcome: "refused", transcript });
+    const { debtor, compliance } = await account.placement(id);
+    expect(Object.values(Object(debtor.flags))).toEqual([false, false, false]);
+    expect(compliance.reasons).not.toContain("call_opt_out");
+    expect(await account.audit(id, "call.protection_heard")).toEqual([]);
+  });
+});
+
 describe("the other outcomes", () => {
   test("wrong_party retires the number for every placement, and discloses no more by it", async () => {
     const id = await called({ outcome: "wrong_party" });

@@ -8,14 +8,9 @@ let account: Account;
 const day_s = 86_400;
 const day_ms = day_s * 1_000;
 
-/** On a Monday before weeks without a holiday: that of 23 April or the next. */
 beforeEach(async () => {
   account = await openAccount(service);
-  const from = new Date(await account.now());
-  const target = new Date(Date.UTC(from.getUTCFullYear(), 3, 23, 6));
-  if (+target < +from + day_ms) target.setUTCFullYear(target.getUTCFullYear() + 1);
-  while (target.getUTCDay() !== 1) target.setTime(+target + day_ms);
-  await account.advance(Math.ceil((+target - +from) / 1_000));
+  await account.advanceToCalmWeeks();
 });
 
 interface CommitmentShown {

@@ -72,6 +72,7 @@ test("an end that is reported faster than the order is answered is the call's en
   await touches.run(key, {
     ...touches.silent(),
     voice: {
+      ...touches.silent().voice,
       find: async () => "cannot_tell",
       async send() {
         await send(ended({ outcome: "callback_requested" })).expect(202);
@@ -132,6 +133,10 @@ test("a recording is linked for an hour, signed, once it is there", async () => 
     .update(`${url.pathname}?expires=${expires}`)
     .digest("hex");
   expect(url.searchParams.get("signature")).toBe(signed);
+  // The link is good, and the provider knows no recording of that key.
+  await request(service.app)
+    .get(url.pathname + url.search)
+    .expect(404, { detail: "Recording not found" });
 });
 
 test.each([

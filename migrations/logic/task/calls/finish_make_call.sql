@@ -40,7 +40,7 @@ begin
       where row.creditor_id = c.creditor_id and row.call_id = subject;
       perform app.move('call', subject, 'failed', jsonb_build_object('call_id', subject, 'failure', 'delivery_unknown'));
       perform app.take_up_callback(c);
-      perform app.conclude_touches(array[c.placement_id], array[c.step], true);
+      perform app.conclude_touches(array[c.placement_id], array[c.step]);
   end case;
 end $$;
 grant execute on function task.finish_make_call(uuid, jsonb) to svc_worker;

@@ -72,8 +72,8 @@ const day_ms = 86_400_000;
 
 export const enrichment = simulatedEnrichment({
   read: async () => null,
-  placeCall: async () => undefined,
-  sendMessage: async () => undefined,
+  placeCall: async () => true,
+  sendMessage: async () => true,
   addressee: async () => null,
 });
 

@@ -46,10 +46,11 @@ export function simulatedVoice(store: SimulationStore): Voice {
 
   return {
     async send(key, order) {
-      await refuseWhileDown(order.account);
       const told = await store.read(order.account, "next_call", order.placementId);
       const report = reportOf(told === null ? unanswered : Script.parse(told), key, order);
-      await store.placeCall(order.account, key, order.placementId, report);
+      if (!(await store.placeCall(order.account, key, order.placementId, report))) {
+        throw new ProviderUnavailable("voice");
+      }
       return placed(key, report);
     },
 

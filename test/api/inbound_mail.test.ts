@@ -154,6 +154,28 @@ test("a message in HTML alone is read as a person sees it", async () => {
   expect(await inbound()).toEqual([expect.objectContaining({ classification: "acknowledge_neutral" })]);
 });
 
+test.each([
+  ["a Message-ID of 16 kB", { messageId: `<${"m".repeat(16_000)}@debtor.invalid>` }, "Noted."],
+  ["no Message-ID", { messageId: "" }, "Noted."],
+  ["what looks like an escaped NUL", {}, "Noted. \\u0000"],
+  ["a NUL", {}, "Noted. \u0000"],
+  ["half a character", { html: "<p>Noted. &#xd83d;</p>" }, ""],
+])("a message with %s is taken", async (_what, parts, text) => {
+  await send(await mime(text, parts)).expect(202);
+  expect(await inbound()).toEqual([expect.objectContaining({ classification: "acknowledge_neutral" })]);
+});
+
+test("a message beyond the parser's limits is refused for good", async () => {
+  const parts = Array.from(
+    { length: 300 },
+    (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`,
+  );
+  const headers = [passed, "Content-Type: multipart/mixed; boundary=b0"];
+  await send(
+    (await mime(parts.join(""), { headers })).replace("Content-Type: text/plain; charset=utf-8\r\n", ""),
+  ).expect(422);
+});
+
 test("bytes that are no message are refused as such", async () => {
   await send("nothing that begins like an email").expect(422);
 });

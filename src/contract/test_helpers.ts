@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound, refusal } from "./errors.ts";
-import { amount, date, email, id, instant, text } from "./fields.ts";
+import { amount, date, email, freeText, id, instant, text } from "./fields.ts";
 import { type Operation, operation } from "./operation.ts";
 import { replyIntents } from "./replies.ts";
 
@@ -47,7 +47,7 @@ const NextCall = z
     dispute_kind: text().nullish(),
     callback_at: z.iso.datetime({ offset: true }).nullish(),
     cease_scope: z.enum(["call", "email", "all"]).nullish(),
-    transcript: text(50_000).nullish(),
+    transcript: freeText(50_000).nullish(),
   })
   .meta({ id: "NextCall" });
 

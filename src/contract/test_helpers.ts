@@ -132,6 +132,7 @@ export const testHelpers = [
           .meta({ id: "InboundEmailRead" }),
       },
       404: notFound("Placement"),
+      503: refusal("Its reading failed and is tried again.", "email not read yet"),
     },
   }),
   helper({

@@ -143,7 +143,9 @@ test("a machine is known by its headers", async () => {
   await send(
     await mime("I dispute nothing, unsubscribe.", { headers: [passed, "Auto-Submitted: auto-replied"] }),
   );
-  expect(await inbound()).toEqual([expect.objectContaining({ classification: "auto_reply" })]);
+  expect(await inbound()).toEqual([
+    expect.objectContaining({ classification: "auto_reply", status: "held" }),
+  ]);
   expect((await emails()).filter(({ replied_at }) => replied_at)).toEqual([]);
 });
 

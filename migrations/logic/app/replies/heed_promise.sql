@@ -5,6 +5,6 @@ declare
   p constant app.placements := app.placement_locked(e.placement_id);
   part constant numeric := (p.invoice_amount - p.recovered_amount) * (r.extracted ->> 'share')::numeric;
 begin
-  perform app.make_commitment(e.placement_id, null, coalesce((r.extracted ->> 'amount')::numeric, round(part, 2)), null,
+  perform app.make_commitment(e.placement_id, null, coalesce((r.extracted ->> 'amount')::numeric, nullif(round(part, 2), 0)), null,
     case when r.extracted ? 'promised_date' then app.business_days_after((r.extracted ->> 'promised_date')::date, 0) end, 'email');
 end $$;

@@ -1,9 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
 import request from "supertest";
-import { type Account, openAccount } from "../support/account.ts";
+import { type Account, companyName, openAccount } from "../support/account.ts";
+import { bearer, useCast } from "../support/cast.ts";
 import { useService } from "../support/service.ts";
 
 const service = useService();
+const cast = useCast(service.database);
 let account: Account;
 let id: string;
 let debtorAddress: string;
@@ -108,6 +110,87 @@ test("outgoing messages carry the address to answer to and a Message-ID, by whic
     [id],
   );
   expect(answered.rows).toEqual([{ email_id: first?.email_id }]);
+});
+
+describe("an answer to a message about two invoices", () => {
+  let both: readonly string[];
+  let headers: readonly string[];
+
+  beforeEach(async () => {
+    const debtor = {
+      company_name: await companyName(),
+      primary_email: `two-${account.creditorId}@debtor.invalid`,
+    };
+    debtorAddress = debtor.primary_email;
+    const place = () => account.place({ posture: "escalate" }, debtor);
+    both = [await place(), await place()];
+    await account.advance(1.5 * day_s);
+    const { rows } = await service.database.owner.query<{ message_id: string; placements: number }>(
+      `select message_id, count(*)::integer as placements from app.emails
+       where placement_id = any ($1) and sent_at is not null group by message_id`,
+      [both],
+    );
+    expect(rows).toEqual([{ message_id: expect.any(String), placements: 2 }]);
+    headers = [passed, `In-Reply-To: <${rows[0]?.message_id}@service.invalid>`];
+  });
+
+  const answer = async (text: string, parts: Parts = {}) => {
+    await send(await mime(text, { to: await replyAddress(both[0]), headers, ...parts })).expect(202);
+    await account.advance(1);
+  };
+  const shown = () =>
+    Promise.all(both.map(async (placement) => (await account.get(`/v1/placements/${placement}`)).body));
+
+  test("disputes both", async () => {
+    await answer("We dispute these invoices.");
+    expect((await shown()).map(({ status }) => status)).toEqual(["disputed", "disputed"]);
+  });
+
+  test("pauses both while it is held, and while another is, and neither when it was decided", async () => {
+    const stranger = { from: "stranger@elsewhere.invalid" };
+    await answer("Do not contact us again.", stranger);
+    await account.post(`/v1/test-helpers/placements/${both[1]}/inbound-email`, {
+      body: "We filed for bankruptcy.",
+      ...stranger,
+    });
+    const [first = "", second = ""] = await Promise.all(both.map(heldAbout));
+    const paused = async () => (await shown()).map(({ pause }) => pause?.reason);
+    expect(await paused()).toEqual(["needs_human", "needs_human"]);
+    expect((await decide(first)).status).toBe(200);
+    expect(await paused()).toEqual([undefined, "needs_human"]);
+    expect((await decide(second)).status).toBe(200);
+    expect(await paused()).toEqual([undefined, undefined]);
+  });
+
+  test("promises what it names once, one invoice after the other", async () => {
+    await answer("We will pay $1,500 on Friday.");
+    const promised = await Promise.all(
+      both.map(
+        async (placement) =>
+          (await account.get(`/v1/placements/${placement}/payments`)).body[0]?.total_amount,
+      ),
+    );
+    expect(promised.sort()).toEqual([1000, 500]);
+  });
+
+  test("concerns the one alone to whose address it came where it names no message", async () => {
+    await answer("We dispute this invoice.", { headers: [passed] });
+    expect((await shown()).map(({ status }) => status)).toEqual(["disputed", "in_outreach"]);
+  });
+
+  async function heldAbout(placement: string): Promise<string> {
+    const { rows } = await service.database.owner.query<{ email_id: string }>(
+      "select email_id from app.emails where placement_id = $1 and status = 'held'",
+      [placement],
+    );
+    return rows[0]?.email_id ?? "";
+  }
+
+  const decide = (emailId: string) =>
+    request(service.app)
+      .post(`/v1/admin/held-emails/${emailId}/decide`)
+      .set("Authorization", bearer(cast.operator.session))
+      .send({ intent: "none", note: "Looked at it." });
 });
 
 test("a message to no address of ours is taken and dropped, as if it were", async () => {

@@ -340,12 +340,12 @@ describe("what a reply leads to", () => {
   );
 
   test.each([
-    "Unsubscribe me. We will pay $0 on Friday.",
-    "Unsubscribe me. We will pay 0% on Friday.",
-    "Unsubscribe me. I am out of the office, back in 100000 months.",
-    "Take us off your list. Please only call between 9:75 and 11.",
-    `Unsubscribe me. ${"x".repeat(7_999 - "Unsubscribe me. ".length)}\u{1f600}`,
-  ])("an odd detail of it keeps nothing else from being heeded: %.60s", async (text) => {
+    ["a promise of nothing", "Unsubscribe me. We will pay $0 on Friday."],
+    ["a promise of no part", "Unsubscribe me. We will pay 0% on Friday."],
+    ["a return in ages", "Unsubscribe me. I am out of the office, back in 100000 months."],
+    ["a time that no clock shows", "Take us off your list. Please only call between 9:75 and 11."],
+    ["half a character", `Unsubscribe me. ${"x".repeat(7_999 - "Unsubscribe me. ".length)}\u{1f600}`],
+  ])("%s keeps nothing else in it from being heeded", async (_what, text) => {
     expect((await reply(text)).classification).not.toBeNull();
     expect((await account.decision(id)).reasons).toContain("email_opt_out");
   });

@@ -23,7 +23,9 @@ begin
     automatic = (result ->> 'automatic')::boolean
   where row.creditor_id = e.creditor_id and row.email_id = e.email_id returning row.* into r;
   update app.emails answered set replied_at = app.now()
-  where answered.creditor_id = e.creditor_id and answered.email_id = r.answers_id and answered.replied_at is null and not r.automatic;
+  where answered.creditor_id = e.creditor_id and answered.replied_at is null and not r.automatic and answered.email_id in (
+    select r.answers_id union all
+    select m.email_id from app.emails m where m.creditor_id = e.creditor_id and m.message_id = r.message_id);
   perform app.record('email.received', e.placement_id, jsonb_build_object('email_id', email, 'classification', e.classification,
     'confidence', e.confidence, 'intents', jsonb_path_query_array(r.intents, '$[*].intent'), 'authenticated', r.authenticated,
     'sender_known', r.sender_known, 'injection_suspected', r.injection_suspected));

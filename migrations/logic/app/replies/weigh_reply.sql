@@ -9,7 +9,7 @@ declare
   meant text[] := coalesce(nullif(intents, '{}'), array[e.classification]);
 begin
   if not trusted and meant && app.protective_intents() then
-    perform app.hold_reply(e);
+    perform app.hold_reply(e, r);
     return;
   elsif not trusted then
     meant := array(
@@ -18,8 +18,8 @@ begin
   end if;
   perform app.heed_reply(e, r, meant);
   if doubtful then
-    perform app.hold_reply(e);
+    perform app.hold_reply(e, r);
   elsif r.injection_suspected then
-    perform app.pause_placement(e.placement_id, 'needs_human', '{call,email}', null);
+    perform app.pause_answered(e, r, 'needs_human');
   end if;
 end $$;

@@ -24,13 +24,17 @@ export function inboundMail({ server, secret, pool, promote }: InboundMail): Sig
     async receive(raw) {
       const mail = await read(raw, server);
       const { rows } = await repeated(() =>
-        pool.query<{ creditor: string | null; wake: boolean | null }>(
-          "select creditor, wake from task.receive_mail($1::jsonb)",
+        pool.query<{ creditor: string | null; dropped: boolean | null; wake: boolean | null }>(
+          "select creditor, dropped, wake from task.receive_mail($1::jsonb)",
           [JSON.stringify(mail)],
         ),
       );
       const [taken] = rows;
       if (!taken?.creditor) log.warn("an email to no address of ours was dropped");
+      else if (taken.dropped)
+        log.warn("an email beyond a day's number for its placement was dropped", {
+          creditor_id: taken.creditor,
+        });
       else if (taken.wake) promote(taken.creditor);
     },
   };

@@ -201,6 +201,48 @@ test("a message to no address of ours is taken and dropped, as if it were", asyn
   expect(await inbound()).toHaveLength(1);
 });
 
+describe("of a flood", () => {
+  const stranger = "stranger@elsewhere.invalid";
+
+  /** So many emails about the placement as came in the last hour. */
+  async function flood(count: number): Promise<void> {
+    await service.database.owner.query(
+      `insert into app.emails (creditor_id, placement_id, debtor_id, direction, outreach, status, classification, received_at, created_at)
+       select p.creditor_id, p.placement_id, p.debtor_id, 'inbound', false, 'received', 'unclear', at, at
+       from app.placements p, app.clocks c, generate_series(1, $2::integer),
+         lateral (select now() + c.clock_offset - interval '1 hour' as at) t
+       where p.placement_id = $1 and c.creditor_id = p.creditor_id`,
+      [id, count],
+    );
+  }
+
+  test("of strangers the day's 200 are taken in, and the debtor's own word besides", async () => {
+    await flood(199);
+    for (const text of ["Noted.", "Noted again."])
+      await send(await mime(text, { from: stranger })).expect(202);
+    expect(await inbound()).toHaveLength(200);
+    await send(await mime("Unsubscribe me.")).expect(202);
+    expect(await inbound()).toHaveLength(201);
+    expect((await account.decision(id)).reasons).toContain("email_opt_out");
+  });
+
+  test("of the debtor's own no more than 400 are, and others the day after", async () => {
+    await flood(400);
+    await send(await mime("Unsubscribe me.")).expect(202);
+    expect(await inbound()).toHaveLength(400);
+    await account.advance(day_s);
+    await send(await mime("Noted.")).expect(202);
+    expect(await inbound()).toHaveLength(401);
+  });
+
+  test("the newest 1,000 are listed", async () => {
+    await send(await mime("Noted.")).expect(202);
+    await flood(1_000);
+    expect((await inbound()).filter(({ classification }) => classification !== "unclear")).toHaveLength(1);
+    expect(await emails()).toHaveLength(1_000);
+  });
+});
+
 test("what is not signed, or by another, is refused", async () => {
   const raw = await mime("STOP");
   await send(raw, "another secret").expect(401, { detail: "authentication failed" });

@@ -22,7 +22,9 @@ const Placement = z.object({
     primary_email: z.string().nullable(),
     primary_phone: z.string().nullable(),
   }),
-  planner: z.object({ next_action: z.object({ channel: z.string(), scheduled_at: z.string() }).nullable() }),
+  planner: z.object({
+    next_action: z.object({ channel: z.string().nullable(), scheduled_at: z.string() }).nullable(),
+  }),
 });
 const Messages = z.object({
   messages: z.array(z.object({ to: z.string(), subject: z.string(), body: z.string() })),

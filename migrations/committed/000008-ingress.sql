@@ -1,5 +1,5 @@
---! Previous: sha1:30f8fc90db42705fb1c90752044586b5ad07aac6
---! Hash: sha1:3a9549815589c2cfaabdce2cc42d28b82783d23e
+--! Previous: sha1:9e7e76127ac7889a10e8bc31c8b3f38a59b4ba81
+--! Hash: sha1:7ac797f48a31ae4f17271eeedcd068f31c9e4d5d
 --! Message: ingress
 
 set role svc_owner;

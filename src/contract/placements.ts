@@ -178,7 +178,12 @@ export const Pagination = z
 const PlacementDetail = Placement.extend({
   planner: z.object({
     next_action: z
-      .object({ kind: z.string(), channel: z.string(), scheduled_at: instant(), step: z.int() })
+      .object({
+        kind: z.enum(["touch", "close"]),
+        channel: z.enum(["call", "email"]).nullable(),
+        scheduled_at: instant(),
+        step: z.int(),
+      })
       .nullable(),
     cadence: z.string(),
     step: z.int(),

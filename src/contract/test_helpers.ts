@@ -48,6 +48,9 @@ const NextCall = z
     callback_at: z.iso.datetime({ offset: true }).nullish(),
     cease_scope: z.enum(["call", "email", "all"]).nullish(),
     transcript: freeText(50_000).nullish(),
+    recording_consent: z.boolean().nullish().meta({
+      description: "Whether the debtor agrees to be recorded; where that is needed, false by default.",
+    }),
   })
   .meta({ id: "NextCall" });
 

@@ -90,7 +90,10 @@ async function replaceLogic(owner: pg.ClientBase, logic: Logic, stored: number):
   const removed = [...known.keys()].filter((path) => !paths.has(path));
   if (!changed.length && !removed.length && stored === logic.version) return;
 
+  const names = changed.map(homeOf);
+  const former = await formsOf(owner, names);
   await applyInAnyOrder(owner, changed);
+  await dropFormerForms(owner, names, former);
   await dropOrphans(owner, logic.files);
   await owner.query("delete from private.logic_files where path = any ($1)", [removed]);
   await owner.query(
@@ -127,17 +130,31 @@ async function applyInAnyOrder(owner: pg.ClientBase, files: readonly LogicFile[]
 
 const before = "savepoint file;";
 
+// A function that was to answer something else: it must be dropped before.
+const otherResult = "42P13";
+
 /**
  * Returns the error of a file that may only have come too early; throws every other. One round trip a file: there are
  * hundreds of them.
  */
-async function tryApply(owner: pg.ClientBase, { path, sql }: LogicFile): Promise<SqlFileError | undefined> {
+async function tryApply(owner: pg.ClientBase, file: LogicFile): Promise<SqlFileError | undefined> {
+  const { path, sql } = file;
   try {
     await owner.query(`${before}${sql}\n;release savepoint file`);
     return undefined;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     const located = new SqlFileError(placeOf(path, sql, error.position), error);
+    if (error.code === otherResult) {
+      await owner.query("rollback to savepoint file");
+      const former = await formsOf(owner, [homeOf(file)]);
+      if (!former.length) throw located;
+      await drop(
+        owner,
+        former.map((form) => form.signature),
+      );
+      return tryApply(owner, file);
+    }
     if (!premature.has(error.code ?? "")) throw located;
     await owner.query("rollback to savepoint file");
     return located;
@@ -161,9 +178,43 @@ function placeOf(path: string, sql: string, position: string | undefined): strin
   return `migrations/logic/${path}${line}`;
 }
 
-/** In one statement, so that functions without files may depend on each other. */
+/** One form of a function: its name with the types of its parameters, and the version of its definition. */
+interface Form {
+  readonly signature: string;
+  readonly version: string;
+}
+
+/** The name that a file's function has. */
+const homeOf = (file: LogicFile) => `${file.path.split("/")[0]}.${basename(file.path, ".sql")}`;
+
+async function formsOf(owner: pg.ClientBase, names: readonly string[]): Promise<readonly Form[]> {
+  const { rows } = await owner.query<Form>(
+    `select p.oid::regprocedure::text as signature, p.xmin::text as version
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname = any ($1) and n.nspname || '.' || p.proname = any ($2)`,
+    [ownedSchemas, names],
+  );
+  return rows;
+}
+
+/** A file whose function now takes something else leaves the one that took the former parameters behind, untouched. */
+async function dropFormerForms(
+  owner: pg.ClientBase,
+  names: readonly string[],
+  former: readonly Form[],
+): Promise<void> {
+  const untouched = new Set(former.map((form) => `${form.signature} ${form.version}`));
+  const left = (await formsOf(owner, names)).filter((form) =>
+    untouched.has(`${form.signature} ${form.version}`),
+  );
+  await drop(
+    owner,
+    left.map((form) => form.signature),
+  );
+}
+
+/** Functions of our own that no file holds any more. */
 async function dropOrphans(owner: pg.ClientBase, files: readonly LogicFile[]): Promise<void> {
-  const homes = files.map((file) => `${file.path.split("/")[0]}.${basename(file.path, ".sql")}`);
   const { rows } = await owner.query<{ signature: string }>(
     `select p.oid::regprocedure::text as signature
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -173,12 +224,19 @@ async function dropOrphans(owner: pg.ClientBase, files: readonly LogicFile[]): P
        and not exists (select from pg_depend d
                        where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
      order by 1`,
-    [ownedSchemas, homes],
+    [ownedSchemas, files.map(homeOf)],
   );
-  if (!rows.length) return;
-  const signatures = rows.map((row) => row.signature).join(", ");
-  log.warn("functions without a file are dropped", { functions: signatures });
-  await owner.query(`drop routine ${signatures}`);
+  await drop(
+    owner,
+    rows.map((row) => row.signature),
+  );
+}
+
+/** In one statement, so that functions without files may depend on each other. */
+async function drop(owner: pg.ClientBase, signatures: readonly string[]): Promise<void> {
+  if (!signatures.length) return;
+  log.warn("functions that no file holds are dropped", { functions: signatures.join(", ") });
+  await owner.query(`drop routine ${signatures.join(", ")}`);
 }
 
 function sha256(text: string): string {

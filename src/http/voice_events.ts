@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { heardIn } from "../calls/heard.ts";
 import { amount, date, requiredText, text } from "../contract/fields.ts";
+import type { Classifier } from "../providers/classifier/port.ts";
 import { callOutcomes } from "../providers/voice/port.ts";
 import { storable } from "../storable.ts";
 
@@ -35,3 +37,14 @@ export const VoiceEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("recorded"), ...about, ...recording }),
   z.object({ type: z.literal("ended"), report: Report, ...about }),
 ]);
+
+const patience_ms = 10_000;
+
+/** Hears what the debtor said in a call that has ended. */
+export function hearVoiceEvent(classifier: Classifier) {
+  return async (event: z.infer<typeof VoiceEvent>): Promise<object> => {
+    if (event.type !== "ended") return event;
+    const heard = await heardIn(event.report.transcript, classifier, AbortSignal.timeout(patience_ms));
+    return { ...event, report: { ...event.report, heard } };
+  };
+}

@@ -23,6 +23,10 @@ export function withoutQuotes(text: string, answered: string): string {
     .trim();
 }
 
+/** Our links are kept without their secrets (app.without_secrets), and quoted with them. */
 function bare(line: string): string {
-  return line.replace(/^[\s>|]+/, "").trim();
+  return line
+    .replace(/^[\s>|]+/, "")
+    .replace(/(\/portal\/#token=|\/v1\/public\/unsubscribe\/)[\w-]+/g, "$1...")
+    .trim();
 }

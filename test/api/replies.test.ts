@@ -289,6 +289,45 @@ describe("what a reply leads to", () => {
     expect((await touchesFrom(before)).length).toBeGreaterThan(0);
   });
 
+  test("of two rests of the same weight the one that ends later holds, and the other changes nothing", async () => {
+    const dateIn = async (days: number) =>
+      new Date((await account.now()) + days * 86_400_000).toISOString().slice(0, 10);
+    await reply(`I am out of the office until ${await dateIn(30)}.`);
+    const { pause: away } = await shown();
+    await reply("You people are scum, get lost.");
+    expect(await shown()).toMatchObject({ posture: "preserve", pause: away });
+    expect(await account.audit(id, "placement.paused")).toHaveLength(1);
+    const before = await account.now();
+    await account.advance(29 * day_s);
+    expect(await touchesFrom(before)).toEqual([]);
+  });
+
+  test("a short absence does not shorten the rest after hostility", async () => {
+    await reply("You people are scum, get lost.");
+    const { pause } = await shown();
+    const back = new Date((await account.now()) + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect((await reply(`I am out of the office until ${back}.`)).classification).toBe("out_of_office");
+    expect((await shown()).pause).toEqual(pause);
+    expect(await account.audit(id, "placement.paused")).toHaveLength(1);
+  });
+
+  test("who writes after a recall is confirmed the opt-out, and gets nothing else", async () => {
+    await account.post(`/v1/placements/${id}/recall`).expect(200);
+    const before = (await account.outbox(id)).length;
+    await reply("STOP");
+    await reply("Please send a copy of the invoice. We will pay on Friday.");
+    await account.advance(20 * day_s);
+    expect((await shown()).status).toBe("recalled");
+    const { rows } = await service.database.owner.query(
+      "select email_opt_out from app.debtors d join app.placements p using (creditor_id, debtor_id) where placement_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ email_opt_out: true }]);
+    expect(await account.outbox(id)).toHaveLength(before + 1);
+    const sent = (await account.emails(id)).filter(({ sent_at }) => sent_at);
+    expect(sent[0]?.template).toBe("email_opt_out_confirmed");
+  });
+
   test("who wishes to be called in the morning is called in the morning", async () => {
     expect((await reply("Please only call before noon.")).classification).toBe("time_preference");
     const before = await account.now();

@@ -190,11 +190,11 @@ export async function anotherPlacement(database: TestDatabase, cast: Cast, row: 
 }
 
 export async function judge(database: TestDatabase, cast: Cast, at = NOON): Promise<Judged> {
-  const { rows } = await database.owner.query<Judged>("select d.* from app.judge($1, $2, $3) d", [
-    cast.creditor,
-    cast.placement,
-    at,
-  ]);
+  const { rows } = await database.owner.query<Judged>(
+    `select d.* from app.placements p cross join lateral app.judge(p, $3) d
+     where p.creditor_id = $1 and p.placement_id = $2`,
+    [cast.creditor, cast.placement, at],
+  );
   const [judged] = rows;
   if (!judged) throw new Error("app.judge answered no row");
   return judged;

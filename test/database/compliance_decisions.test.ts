@@ -179,13 +179,6 @@ describe("a decision", () => {
     expect(named).toEqual(rows.map((row) => row.code));
   });
 
-  test("says nothing about a placement of another creditor", async () => {
-    const mine = await arrange(database, {});
-    const theirs = await arrange(database, {});
-    const judged = await judge(database, { ...mine, placement: theirs.placement });
-    expect(judged.can_call).toBeNull();
-  });
-
   test("asks all for a recording where the state does, or none is known, and always says that an AI calls", async () => {
     for (const { state = "", recording_consent } of states) {
       const judged = await judgeFacts(database, { debtor: debtorIn(state) });
@@ -468,6 +461,22 @@ describe("the budget of calls", () => {
   ])("is three in New York City: zip %s", async (zip, held) => {
     expect((await capped({ debtor: debtorIn("NY", { zip }), calls: calls(2, 3, 4) })).held).toBe(held);
   });
+
+  test.each([
+    ["NY", "+12125550142", null, true],
+    ["NY", "+19295550142", null, true],
+    ["NY", "+17165550142", null, false],
+    ["NY", "+12125550142", "14201", true],
+    ["NY", "+17165550142", "10001", true],
+    [null, "+17185550142", null, true],
+    ["NJ", "+12125550142", null, false],
+  ])(
+    "is three at a number of New York City: state %s, number %s, zip %s",
+    async (state, primary_phone, zip, held) => {
+      const debtor = { state, primary_phone, zip };
+      expect((await capped({ debtor, calls: calls(2, 3, 4) })).held).toBe(held);
+    },
+  );
 
   test("frees a call when the oldest is a week of hours and of dates away", async () => {
     // Two calls on the east coast, the older one on a Tuesday at two in the afternoon.

@@ -293,6 +293,23 @@ describe("the next release", () => {
     expect(rows).toEqual([{ path: "app/numbers/one.sql" }]);
   });
 
+  test("replaces a function that answers something else than it did", async () => {
+    const sql =
+      "create or replace function app.one() returns text language sql immutable as $$ select 'one' $$;";
+    await migrateTo(database, { ...first, logic: { ...first.logic, "app/numbers/one.sql": sql } });
+    expect(await resultOf(database, "app.one()")).toBe("one");
+  });
+
+  test("leaves nothing of a function's former parameters", async () => {
+    const sql =
+      "create or replace function app.two(n int) returns int language sql immutable as 'select 2 * n';";
+    await migrateTo(database, { ...first, logic: { ...first.logic, "app/numbers/two.sql": sql } });
+    const { rows } = await database.owner.query(
+      "select oid::regprocedure::text as form from pg_proc where proname = 'two'",
+    );
+    expect(rows).toEqual([{ form: "app.two(integer)" }]);
+  });
+
   test("may hold files that need one further down", async () => {
     const logic = {
       "app/a/shown.sql": "create or replace view app.shown as select app.three() as three;",

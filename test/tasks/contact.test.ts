@@ -1,14 +1,11 @@
 /**
- * Contact at most once, and what was due is not forgotten: the process is stopped between any two steps of
- * begin → send → finish, and others take the work up again.
+ * Contact at most once, and what was due is not forgotten: what debtors, providers and second processes do in the middle of
+ * begin → send → finish. killed.test.ts kills the process at each of these steps.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { createProviders, type Providers } from "../../src/providers/index.ts";
 import { ProviderUnavailable } from "../../src/providers/unavailable.ts";
 import { tasks } from "../../src/tasks/index.ts";
 import { claimedOf, createRunner, type Runner } from "../../src/tasks/runner.ts";
-import { startWorker } from "../../src/tasks/worker.ts";
 import { type Account, openAccount } from "../support/account.ts";
 import { asTenant } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
@@ -116,22 +113,6 @@ async function touch(key: string): Promise<{ status: string; failure: string | n
 const ended = { call: "no_answer", email: "delivered" };
 
 describe.each(channels)("a process dies in the middle of an %s", (channel) => {
-  test("before it began: the touch is made once, by another", async () => {
-    const key = await due(channel);
-    await work();
-    expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
-  });
-
-  test("when it had begun and not sent: the provider has not seen it, and it is sent once", async () => {
-    const key = await due(channel);
-    const begun = await runnerWith().begin(booking(key), dead);
-    expect(begun?.claim).toBeTruthy();
-    expect(await contacts(key)).toBe(0);
-    await recover();
-    await work();
-    expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
-  });
-
   test("when it had sent and not said so: the provider is asked, and nothing is sent again", async () => {
     const key = await due(channel);
     const runner = runnerWith();
@@ -148,40 +129,6 @@ describe.each(channels)("a process dies in the middle of an %s", (channel) => {
     expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
   });
 
-  test("after it said so: there is nothing left to do", async () => {
-    const key = await due(channel);
-    await runnerWith().run(booking(key), dead);
-    await recover();
-    await work();
-    expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
-  });
-
-  test.each(["unsent", "sent"])(
-    "by SIGKILL, its contact %s: another process makes it once within seconds",
-    async (held) => {
-      const key = await due(channel);
-      const worker = await startProcess(held);
-      worker.kill("SIGKILL");
-      await once(worker, "exit");
-      expect(await contacts(key)).toBe(held === "sent" ? 1 : 0);
-
-      const after = startWorker({
-        config: service.config,
-        databaseUrl: database.loginUrl,
-        pools: service.pools,
-        providers: simulators(),
-        tasks,
-        recoverPeriod_ms: 200,
-      });
-      try {
-        await until(async () => (await touch(key)).status === ended[channel], "the touch is made");
-      } finally {
-        await after.stop();
-      }
-      expect(await contacts(key)).toBe(1);
-    },
-  );
-
   test("and the debtor asks for peace before another takes over: what was not sent never is", async () => {
     const key = await due(channel);
     await runnerWith().begin(booking(key), dead);
@@ -192,18 +139,6 @@ describe.each(channels)("a process dies in the middle of an %s", (channel) => {
     expect(["failed", "cancelled"]).toContain((await touch(key)).status);
   });
 });
-
-async function startProcess(hold: string): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ["test/tasks/contact_process.ts", database.loginUrl, account.creditorId, hold],
-    {
-      stdio: ["ignore", "pipe", "ignore"],
-    },
-  );
-  if (child.stdout) await once(child.stdout, "data");
-  return child;
-}
 
 async function optOut(): Promise<void> {
   await asTenant(
@@ -223,10 +158,6 @@ describe.each(channels)("what the provider of an %s says", (channel) => {
     return { ...simulated, [port]: { ...simulated[port], ...changed } };
   }
 
-  const refusing = (message: string) => async () => {
-    throw new Error(message);
-  };
-
   test("a failure after the contact was made is no reason for a second one", async () => {
     const key = await due(channel);
     const simulated = simulators();
@@ -241,19 +172,6 @@ describe.each(channels)("what the provider of an %s says", (channel) => {
     ]);
     await account.advance(600);
     expect([await contacts(key), (await touch(key)).status]).toEqual([1, ended[channel]]);
-  });
-
-  test("that it cannot tell what became of it: the touch fails as delivery_unknown and is not repeated", async () => {
-    const key = await due(channel);
-    await runnerWith().begin(booking(key), dead);
-    await recover();
-    const find = async () => "cannot_tell";
-    await work(runnerWith(providersWith({ find, send: refusing("must not be sent") })));
-    expect(await touch(key)).toEqual({ status: "failed", failure: "delivery_unknown" });
-    const [event] = await account.audit(id, `${channel}.failed`);
-    expect(event?.data).toMatchObject({ [`${channel}_id`]: key.split(":")[1] });
-    await account.advance(2 * day_s);
-    expect(await contacts(key)).toBe(0);
   });
 
   test("that it is down: the touch waits, and is made once in a permitted hour when it is back", async () => {

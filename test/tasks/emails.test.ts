@@ -170,6 +170,9 @@ describe("what became of an email", () => {
       const emails = await account.emails(id);
       expect(emails.filter(({ sent_at }) => sent_at)).toMatchObject([{ status: "bounced" }]);
       expect((await account.placement(id)).compliance.reasons).toContain("email_invalid");
+      const retired = await account.audit(id, "contact.retired");
+      expect(retired).toMatchObject([{ data: { channel: "email", reason: "bounced" } }]);
+      expect(JSON.stringify(retired)).not.toContain("@");
       expect((await account.calls(id)).filter(({ started_at }) => started_at).length).toBeGreaterThan(1);
     }
     expect(await account.outbox()).toHaveLength(1);

@@ -216,6 +216,7 @@ describe("the cadence", () => {
 
     const { status, planner } = await account.placement(id);
     expect([status, planner.next_action, planner.emails_sent]).toEqual(["closed_uncollected", null, 4]);
+    expect(planner.step).toBe(8);
     const [closed] = await account.audit(id, "placement.closed");
     expect(closed).toMatchObject({
       previous_status: "in_outreach",
@@ -301,6 +302,27 @@ describe("the cadence", () => {
     expect((await account.placement(id)).status).toBe("in_outreach");
   });
 
+  test("a step that nobody answered counts as done when a later one is to come, and the close has no channel", async () => {
+    const id = await account.place({ posture: "escalate" });
+    for (let day = 0; day < 45; day++) {
+      const { next_action: next, step } = (await account.placement(id)).planner;
+      if (next) expect(step).toBe(next.step - 1);
+      if (next?.kind === "close") return expect(next).toMatchObject({ channel: null, step: 9 });
+      await account.advance(day_s);
+    }
+    throw new Error("the close was never planned");
+  });
+
+  test("a change of posture changes the words of the email that is booked", async () => {
+    const id = await account.place({ posture: "escalate" });
+    await account.advance(2 * day_s);
+    expect((await account.placement(id)).planner.next_action).toMatchObject({ channel: "email", step: 3 });
+    await account.post(`/v1/placements/${id}/posture`, { posture: "preserve" });
+    await account.advance(9 * day_s);
+    expect((await account.emails(id)).map(({ template }) => template)).toContain("second_reminder");
+    expect((await account.emails(id)).map(({ template }) => template)).not.toContain("overdue_notice");
+  });
+
   test("a change of posture brings the next touch forward", async () => {
     const id = await account.place({ posture: "preserve" });
     await account.advance(day_s);
@@ -325,11 +347,21 @@ describe("one debtor, several invoices", () => {
     const [message, ...others] = await account.outbox();
     expect(others).toEqual([]);
     expect(message?.body).toMatch(/A-1[\s\S]*A-2[\s\S]*\$300\.25/);
+    const kept = message?.body.replace(/(#token=|unsubscribe\/)[\w-]+/g, "$1...");
     for (const id of ids) {
       expect(await account.outbox(id)).toMatchObject([{ message_id: message?.message_id, placement_id: id }]);
-      expect(await account.emails(id)).toMatchObject([{ status: "delivered", body: message?.body }]);
+      expect(await account.emails(id)).toMatchObject([{ status: "delivered", body: kept }]);
       expect((await account.placement(id)).status).toBe("in_outreach");
     }
+  });
+
+  test("is written to in the words of the gentlest posture, whichever email leads", async () => {
+    const company = { company_name: await companyName("Mixed") };
+    await account.place({ posture: "escalate" }, company);
+    await account.place({ posture: "preserve" }, company);
+    await account.place({ posture: "escalate" }, company);
+    await account.advance(day_s);
+    expect(await account.outbox()).toMatchObject([{ template: "friendly_reminder" }]);
   });
 
   test("the budget is the debtor's: one email a day, three in seven days, whatever the number of invoices", async () => {
@@ -356,7 +388,7 @@ describe("holding, resuming, closing", () => {
     await account.advance(day_s);
     expect(await account.calls(id)).toMatchObject([{ status: "scheduled" }]);
     const recall = await account.post(`/v1/placements/${id}/recall`, { reason: "paid by cheque" });
-    expect(recall.body).toMatchObject({ status: "recalled", calls_cancelled: 1, sequences_paused: 0 });
+    expect(recall.body).toMatchObject({ status: "recalled", calls_cancelled: 1, sequences_paused: 1 });
     expect(await account.calls(id)).toMatchObject([
       { status: "failed", outcome: "cancelled", started_at: null },
     ]);
@@ -367,6 +399,17 @@ describe("holding, resuming, closing", () => {
       [account.creditorId],
     );
     expect(rows).toEqual([]);
+  });
+
+  test("a recall says whether outreach was going on, by whatever channel, or held", async () => {
+    const recalled = async (id: string) => (await account.post(`/v1/placements/${id}/recall`)).body;
+    const written = await account.place({ posture: "preserve" });
+    const disputed = await account.place({ posture: "preserve" });
+    await account.advance(60);
+    await act(disputed, "dispute_filed");
+    expect(await recalled(written)).toMatchObject({ sequences_paused: 1, calls_cancelled: 0 });
+    expect(await recalled(disputed)).toMatchObject({ sequences_paused: 0, calls_cancelled: 0 });
+    expect(await recalled(await account.place())).toMatchObject({ sequences_paused: 0 });
   });
 
   test("a dispute stops outreach, and its denial resumes it where it stopped, a day later", async () => {
@@ -399,7 +442,7 @@ describe("holding, resuming, closing", () => {
     expect((await account.emails(id)).filter(({ status }) => status === "delivered")).toHaveLength(2);
   });
 
-  test("who asks in a call not to be contacted is not, on any placement", async () => {
+  test("who asks in a call not to be contacted gets a final notice of that, and nothing on any placement", async () => {
     const company = { company_name: await companyName("Reluctant") };
     const id = await account.place({ posture: "escalate" }, company);
     const other = await account.place({ posture: "preserve" }, company);
@@ -407,7 +450,8 @@ describe("holding, resuming, closing", () => {
     await account.advance(day_s);
     expect((await account.placement(id)).debtor).toMatchObject({ flags: { cease_and_desist: true } });
     await account.advance(60 * day_s);
-    expect((await touchesOf(id)).map(({ channel }) => channel)).toEqual(["email", "call"]);
+    expect((await account.emails(id))[0]).toMatchObject({ template: "cease_confirmed", status: "delivered" });
+    expect((await touchesOf(id)).map(({ channel }) => channel)).toEqual(["email", "call", "email"]);
     expect((await touchesOf(other)).map(({ channel }) => channel)).toEqual(["email"]);
     expect((await account.placement(other)).planner.next_action).toBeNull();
   });

@@ -1,45 +1,61 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Task } from "../../src/tasks/agenda.ts";
+import { setLogLevel } from "../../src/log.ts";
+import { createProviders } from "../../src/providers/index.ts";
+import { tasks } from "../../src/tasks/index.ts";
 import { startWorker } from "../../src/tasks/worker.ts";
+import { testConfig } from "../support/service.ts";
+import { probe } from "./probe.ts";
 
 /**
- * A worker in a process of its own, to be killed. Arguments: the login's URL, and at which step of the first task to stand
- * still and say so: never, at begin's commit, while the provider works, or when it has answered.
+ * A worker in a process of its own, to be killed. Arguments: the login's URL; the statement (begin or finish) at which to
+ * stand still, and whether before it is said, before it is committed, or before its answer is heard; the rows for which to
+ * do so, as creditor:key. It says so for each of them.
  */
-const [databaseUrl = "", hold = "never"] = process.argv.slice(2);
-const worker = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-const provider = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-for (const pool of [worker, provider]) pool.on("error", () => undefined);
+const [databaseUrl = "", statement, moment, ...rows] = process.argv.slice(2);
+const pool = new pg.Pool({ connectionString: databaseUrl, max: rows.length + 4 });
+pool.on("error", () => undefined);
+setLogLevel("error");
 
-async function standStill(step: string): Promise<void> {
-  if (hold !== step) return;
-  process.stdout.write("holding\n");
-  await sleep(60_000);
+function rowOf({ text, values }: pg.QueryConfig<unknown[]>): string | undefined {
+  const row = `${values?.[0]}:${values?.[1]}`;
+  return text.includes(`task.${statement}(`) && rows.includes(row) ? row : undefined;
 }
 
-// A provider that knows idempotency keys, as a processor of payments does.
-const task: Task = {
-  name: "probe",
-  async run(permit) {
-    await standStill("begun");
-    const { subject } = permit as { subject: string };
-    await provider.query("insert into app.probe_effects values ($1) on conflict do nothing", [subject]);
-    await standStill("performed");
-    return { as: "finished once" };
-  },
+async function standStill(row: string): Promise<never> {
+  process.stdout.write(`${row}\n`);
+  await sleep(60_000);
+  throw new Error("nobody killed the process");
+}
+
+async function saying(query: pg.QueryConfig<unknown[]>, row: string): Promise<never> {
+  if (moment === "uncommitted") {
+    const client = await pool.connect();
+    await client.query("begin");
+    await client.query(query);
+  } else if (moment === "unheard") {
+    await pool.query(query);
+  }
+  return standStill(row);
+}
+
+const query = (said: string | pg.QueryConfig<unknown[]>, values?: unknown[]) => {
+  if (typeof said === "string") return pool.query(said, values);
+  const row = rowOf(said);
+  return row ? saying(said, row) : pool.query(said);
 };
 
+const config = testConfig();
 const running = startWorker({
-  config: { workerConcurrency: 2 },
+  config: { workerConcurrency: rows.length + 2 },
   databaseUrl,
-  pools: { worker },
-  providers: undefined,
-  tasks: [task],
+  pools: { worker: Object.create(pool, { query: { value: query } }) },
+  providers: createProviders(config, pool),
+  tasks: [probe, ...tasks],
   recoverPeriod_ms: 200,
 });
 process.once("SIGTERM", async () => {
   await running.stop();
-  await Promise.all([worker.end(), provider.end()]);
+  await pool.end();
 });
 process.stdout.write("started\n");

@@ -1,14 +1,9 @@
 -- Everything that every rule has to say about the facts; no rule ends the judgement, so that all reasons are known.
--- Called by app.judge.
-create or replace function app.compliance_findings(f app.compliance_facts) returns setof app.compliance_finding
-language sql stable as $$
-  select * from app.debtor_findings(f)
-  union all select * from app.placement_findings(f)
-  union all select * from app.limitation_findings(f)
-  union all select * from app.licence_findings(f)
-  union all select * from app.contact_findings(f)
-  union all select * from app.window_findings(f)
-  union all select * from app.wish_findings(f)
-  union all select * from app.budget_findings(f)
-  union all select * from app.duty_findings(f)
-$$;
+-- Each of the functions answers an array, with nulls for what does not apply. Called by app.judge.
+create or replace function app.compliance_findings(f app.compliance_facts) returns app.compliance_finding[]
+language plpgsql stable as $$
+begin
+  return array_remove(app.debtor_findings(f) || app.placement_findings(f) || app.limitation_findings(f)
+    || app.licence_findings(f) || app.contact_findings(f) || app.window_findings(f) || app.wish_findings(f)
+    || app.budget_findings(f) || app.duty_findings(f), null);
+end $$;

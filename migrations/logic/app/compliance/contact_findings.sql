@@ -1,21 +1,21 @@
 -- The rules about number and address: are they there, still theirs, not opted out, and may this caller use them? A
 -- number the creditor or the debtor gave counts as given for this debt; one found by enrichment must be a landline.
 -- Called by app.compliance_findings.
-create or replace function app.contact_findings(f app.compliance_facts) returns setof app.compliance_finding
-language sql stable as $$
-  select v.rule, v.channels::text[], true, null::timestamptz
-  from (values
-    ('missing_phone', '{call}', f.phone is null),
-    ('missing_email', '{email}', f.email is null),
-    ('missing_timezone', '{call}', not f.place_known),
-    ('phone_invalid', '{call}', f.phone_retired),
-    ('email_invalid', '{email}', f.email_retired),
-    ('call_opt_out', '{call}', f.call_opt_out),
-    ('email_opt_out', '{email}', f.email_opt_out),
-    ('tcpa_consent_missing', '{call}',
-      f.phone is not null and coalesce(f.phone_source, '') not in ('creditor', 'debtor') and f.line_type <> 'landline'),
-    ('email_provenance_unknown', '{email}',
-      f.email is not null and f.natural_person and coalesce(f.email_source, '') not in ('creditor', 'debtor'))
-  ) v (rule, channels, applies)
-  where v.applies
-$$;
+create or replace function app.contact_findings(f app.compliance_facts) returns app.compliance_finding[]
+language plpgsql stable as $$
+declare
+  given constant text[] := '{creditor,debtor}';
+begin
+  return array[
+    case when f.phone is null then app.finding('missing_phone', '{call}', true) end,
+    case when f.email is null then app.finding('missing_email', '{email}', true) end,
+    case when not f.place_known then app.finding('missing_timezone', '{call}', true) end,
+    case when f.phone_retired then app.finding('phone_invalid', '{call}', true) end,
+    case when f.email_retired then app.finding('email_invalid', '{email}', true) end,
+    case when f.call_opt_out then app.finding('call_opt_out', '{call}', true) end,
+    case when f.email_opt_out then app.finding('email_opt_out', '{email}', true) end,
+    case when f.phone is not null and coalesce(f.phone_source, '') <> all (given) and f.line_type <> 'landline'
+      then app.finding('tcpa_consent_missing', '{call}', true) end,
+    case when f.email is not null and f.natural_person and coalesce(f.email_source, '') <> all (given)
+      then app.finding('email_provenance_unknown', '{email}', true) end];
+end $$;

@@ -1,6 +1,6 @@
--- Judges placements of this tenant now, stores each decision, copies it to the placement, and records those whose
--- outcome changed. Locks the placements in the order of their ids. Called by app.evaluate, by changes of a debtor and
--- by bulk writers.
+-- Judges placements of this tenant now, stores each decision, copies it to the placement, records those whose outcome changed,
+-- and plans the next touch of each by it. Locks the placements in the order of their ids. The only writer of decisions.
+-- Called by app.evaluate, by touches that begin and end, by changes of a debtor and by bulk writers.
 create or replace function app.evaluate_many(placement_ids uuid[]) returns setof app.compliance_decisions
 language plpgsql volatile
 -- Its tables may be empty when a connection plans it, and the plan that is cheapest then would read all of them later.
@@ -8,35 +8,30 @@ set enable_seqscan = off as $$
 declare
   tenant constant uuid := app.creditor_id();
   at constant timestamptz := app.now();
+  id uuid;
+  p app.placements;
+  d app.decision;
+  snapshot jsonb;
+  stored app.compliance_decisions;
 begin
-  perform from app.placements p
-  where p.creditor_id = tenant and p.placement_id = any (placement_ids)
-  order by p.placement_id for no key update;
-
-  return query
-  with judged as materialized (
-    select p.placement_id, p.compliance as before, app.compliance_snapshot(d) as snapshot, d.*
-    from app.placements p
-    cross join lateral app.judge(p.creditor_id, p.placement_id, at) d
-    where p.creditor_id = tenant and p.placement_id = any (placement_ids)
-  ), stored as (
+  -- One by one, since a list of unforeseen length is planned anew each time.
+  for id in select distinct wanted from unnest(placement_ids) wanted order by wanted loop
+    select row.* into p from app.placements row where row.creditor_id = tenant and row.placement_id = id for no key update;
+    continue when not found;
+    d := app.judge(p, at);
+    snapshot := app.compliance_snapshot(d);
+    update app.placements row set compliance = snapshot where row.creditor_id = tenant and row.placement_id = p.placement_id;
+    if p.compliance - 'evaluated_at' is distinct from snapshot - 'evaluated_at' then
+      perform app.record('compliance.evaluated', p.placement_id, snapshot);
+    end if;
     insert into app.compliance_decisions (creditor_id, placement_id, can_call, can_email, escalation_allowed, reasons,
       restrictions, rules, two_party_consent_required, ai_disclosure_required, next_call_allowed_at, next_email_allowed_at,
       evaluated_at, expires_at)
-    select tenant, j.placement_id, j.can_call, j.can_email, j.escalation_allowed, j.reasons, j.restrictions,
-      j.rules, j.two_party_consent_required, j.ai_disclosure_required, j.next_call_allowed_at, j.next_email_allowed_at,
-      j.evaluated_at, j.expires_at
-    from judged j
-    returning *
-  ), copied as (
-    update app.placements p set compliance = j.snapshot
-    from judged j where p.creditor_id = tenant and p.placement_id = j.placement_id
-  ), recorded as (
-    insert into app.audit_events (creditor_id, chain_id, placement_id, event_type, actor_type, actor, data, occurred_at)
-    select tenant, j.placement_id, j.placement_id, 'compliance.evaluated', app.actor_type(), app.actor(), j.snapshot, at
-    from judged j
-    where j.before is null or j.before - 'evaluated_at' <> j.snapshot - 'evaluated_at'
-    order by j.placement_id
-  )
-  select s.* from stored s;
+    values (tenant, p.placement_id, d.can_call, d.can_email, d.escalation_allowed, d.reasons,
+      d.restrictions, d.rules, d.two_party_consent_required, d.ai_disclosure_required, d.next_call_allowed_at, d.next_email_allowed_at,
+      d.evaluated_at, d.expires_at)
+    returning * into stored;
+    perform app.plan_next(p, d, at);
+    return next stored;
+  end loop;
 end $$;

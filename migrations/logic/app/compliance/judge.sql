@@ -1,27 +1,28 @@
 -- May this placement's debtor be called, written to, escalated against, at this instant? Reads, and changes nothing;
--- null without such a placement. Called by app.evaluate_many, and by app.decision_for about another time.
-create or replace function app.judge(tenant uuid, placement uuid, at timestamptz)
+-- rules: what became of each that was in force: block (nobody is contacted on some channel),
+-- restrict (a duty, or no escalation) or pass; app.decision_json adds the citations, which it finds by state and date.
+-- Called by app.evaluate_many, and about another time by app.next_touch.
+create or replace function app.judge(p app.placements, at timestamptz)
 returns app.decision language plpgsql stable as $$
 declare
-  f constant app.compliance_facts := app.compliance_facts(tenant, placement, at);
-  d app.decision;
+  f constant app.compliance_facts := app.compliance_facts(p, at);
+  findings constant app.compliance_finding[] := app.compliance_findings(f);
+  found record;
 begin
-  if f.at is null then
-    return null;
-  end if;
   select
-    not coalesce(bool_or(x.blocks and 'call' = any (x.channels)), false),
-    not coalesce(bool_or(x.blocks and 'email' = any (x.channels)), false),
-    not coalesce(bool_or(x.blocks and 'escalation' = any (x.channels)), false),
-    coalesce(array_agg(distinct x.rule) filter (where x.blocks), '{}'),
-    coalesce(jsonb_agg(jsonb_build_object('code', x.rule, 'channels', x.channels, 'until', app.iso(x.until))), '[]'),
-    app.rule_outcomes(f.state, f.rules, array_agg(x)),
-    coalesce(bool_or(x.rule = 'two_party_consent_required'), false),
-    coalesce(bool_or(x.rule = 'ai_disclosure_required'), false),
-    app.next_contact_at(f, 'call', array_agg(x)),
-    app.next_contact_at(f, 'email', array_agg(x)),
-    at, at + interval '60 minutes'
-  into d
-  from app.compliance_findings(f) x;
-  return d;
+    coalesce(bool_or('call' = any (x.channels)) filter (where x.blocks), false) as no_call,
+    coalesce(bool_or('email' = any (x.channels)) filter (where x.blocks), false) as no_email,
+    coalesce(bool_or('escalation' = any (x.channels)) filter (where x.blocks), false) as no_escalation,
+    coalesce(array_agg(distinct x.rule) filter (where x.blocks), '{}') as reasons,
+    coalesce(array_agg(distinct x.rule) filter (where x.blocks and x.channels && '{call,email}'), '{}') as blocking,
+    array_agg(distinct x.rule) as named,
+    jsonb_agg(jsonb_build_object('code', x.rule, 'channels', x.channels, 'until', app.iso(x.until))) as restrictions
+  into found
+  from unnest(findings) x;
+  return (not found.no_call, not found.no_email, not found.no_escalation, found.reasons, found.restrictions,
+    jsonb_build_object('state', f.state, 'block', found.blocking, 'restrict', to_jsonb(found.named) - found.blocking,
+      'pass', f.codes - found.named),
+    'two_party_consent_required' = any (found.named), 'ai_disclosure_required' = any (found.named),
+    app.next_contact_at(f, 'call', findings), app.next_contact_at(f, 'email', findings),
+    at, at + interval '60 minutes')::app.decision;
 end $$;

@@ -1,7 +1,9 @@
 -- May the operator collect in the state? Where a licence is needed, or it is not known whether one is, and none is
 -- held: no. Called by app.compliance_findings.
-create or replace function app.licence_findings(f app.compliance_facts) returns setof app.compliance_finding
-language sql stable as $$
-  select 'license_missing', '{call,email,escalation}'::text[], true, null::timestamptz
-  where not f.licensed and coalesce((f.rules #>> '{license_missing,required}')::boolean, true)
-$$;
+create or replace function app.licence_findings(f app.compliance_facts) returns app.compliance_finding[]
+language plpgsql stable as $$
+begin
+  return array[
+    case when not f.licensed and coalesce((f.rules #>> '{license_missing,required}')::boolean, true)
+      then app.finding('license_missing', '{call,email,escalation}', true) end];
+end $$;

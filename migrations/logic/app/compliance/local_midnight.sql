@@ -2,6 +2,12 @@
 -- in all of them. Called by app.week_after and the contact budgets.
 create or replace function app.local_midnight(at timestamptz, days integer, zones text[])
 returns timestamptz language plpgsql immutable strict parallel safe as $$
+declare
+  zone text;
+  last timestamptz;
 begin
-  return (select max(((at at time zone zone)::date + days)::timestamp at time zone zone) from unnest(zones) zone);
+  foreach zone in array zones loop
+    last := greatest(last, ((at at time zone zone)::date + days)::timestamp at time zone zone);
+  end loop;
+  return last;
 end $$;

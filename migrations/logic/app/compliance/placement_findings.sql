@@ -1,22 +1,20 @@
 -- The rules about the placement: is it one that is worked, for a creditor in good standing and with its debtor screened; is
 -- it disputed, promised, paused, not due yet, or held by a safety flag? Called by app.compliance_findings.
-create or replace function app.placement_findings(f app.compliance_facts) returns setof app.compliance_finding
-language sql stable as $$
-  select v.rule, v.channels, true, v.until
-  from (values
-    ('placement_disputed', '{call,email,escalation}'::text[], null::timestamptz, f.status = 'disputed'),
-    ('promise_active', '{call,email,escalation}', null, f.status = 'pending_payment'),
-    ('placement_not_active', '{call,email,escalation}', null,
-      f.status not in ('ready', 'in_outreach', 'disputed', 'pending_payment')),
-    ('creditor_not_active', '{call,email,escalation}', null, f.creditor_status <> 'verified'),
-    ('sanctions_screening_pending', '{call,email,escalation}', null, f.screening is not distinct from 'pending'),
-    ('paused', f.paused_channels || '{escalation}'::text[], f.paused_until, f.paused_reason is not null),
-    ('volume_quota_exceeded', '{call}', null, 'volume_quota_exceeded' = any (f.safety_flags)),
-    ('debtor_pile_on', '{call}', null, 'debtor_pile_on' = any (f.safety_flags))
-  ) v (rule, channels, until, applies)
-  where v.applies
-  union all
-  select 'not_yet_due', '{call,email,escalation}', true, due.at
-  from (select max(f.due_date::timestamp at time zone zone) as at from unnest(f.zones) zone) due
-  where due.at > f.at
-$$;
+create or replace function app.placement_findings(f app.compliance_facts) returns app.compliance_finding[]
+language plpgsql stable as $$
+declare
+  all_contact constant text[] := '{call,email,escalation}';
+  due_at constant timestamptz := app.last_midnight(f.due_date, f.zones);
+begin
+  return array[
+    case when f.status = 'disputed' then app.finding('placement_disputed', all_contact, true) end,
+    case when f.status = 'pending_payment' then app.finding('promise_active', all_contact, true) end,
+    case when f.status not in ('ready', 'in_outreach', 'disputed', 'pending_payment')
+      then app.finding('placement_not_active', all_contact, true) end,
+    case when f.creditor_status <> 'verified' then app.finding('creditor_not_active', all_contact, true) end,
+    case when f.screening = 'pending' then app.finding('sanctions_screening_pending', all_contact, true) end,
+    case when f.paused_reason is not null then app.finding('paused', f.paused_channels || 'escalation'::text, true, f.paused_until) end,
+    case when 'volume_quota_exceeded' = any (f.safety_flags) then app.finding('volume_quota_exceeded', '{call}', true) end,
+    case when 'debtor_pile_on' = any (f.safety_flags) then app.finding('debtor_pile_on', '{call}', true) end,
+    case when due_at > f.at then app.finding('not_yet_due', all_contact, true, due_at) end];
+end $$;

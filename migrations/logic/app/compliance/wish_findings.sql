@@ -1,14 +1,12 @@
 -- Is it a time at which the debtor wishes to be called? Called by app.compliance_findings.
-create or replace function app.wish_findings(f app.compliance_facts) returns setof app.compliance_finding
+create or replace function app.wish_findings(f app.compliance_facts) returns app.compliance_finding[]
 language plpgsql stable as $$
 declare
   opens_at timestamptz;
 begin
   if f.call_wish is null then
-    return;
+    return '{}';
   end if;
   opens_at := app.next_wished(f.zones, f.state, f.call_wish, f.at);
-  if opens_at is distinct from f.at then
-    return next row('time_preference', '{call}', true, opens_at)::app.compliance_finding;
-  end if;
+  return array[case when opens_at is distinct from f.at then app.finding('time_preference', '{call}', true, opens_at) end];
 end $$;

@@ -19,6 +19,8 @@ begin
     when 'close' then
       perform app.book('close:' || p.placement_id, 'close_exhausted', p.placement_id, at);
   end case;
-  update app.placements row set cadence_started_at = app.now()
-  where row.creditor_id = p.creditor_id and row.placement_id = p.placement_id and row.cadence_started_at is null;
+  if p.cadence_started_at is null then
+    update app.placements row set cadence_started_at = app.now()
+    where row.creditor_id = p.creditor_id and row.placement_id = p.placement_id;
+  end if;
 end $$;

@@ -1,17 +1,18 @@
--- The touch that a placement's cadence asks for next, not before an instant, at the first time that compliance permits; the
--- close of the placement when no touch is left. A step whose channel is shut until a fact changes is passed over. Null when
--- both channels are shut: then outreach waits. An unanswered call is repeated, at most twice, until the next step is due; one
--- that the debtor asked to have at another time is made then.
--- Called by app.plan_next and app.replan.
+-- The touch that a placement's cadence asks for next, not before an instant, at the first time that compliance permits as
+-- things are now; the close of the placement when no touch is left. A step whose channel is shut until a fact changes is passed
+-- over. Null when both channels are shut: then outreach waits. An unanswered call is repeated, at most twice, until the next
+-- step is due; one that the debtor asked to have at another time is made then.
+-- newest: what compliance says now; null: it is judged here. Called by app.plan_next, app.replan and task.begin_close_exhausted.
 create or replace function app.next_touch(
-  p app.placements, not_before timestamptz, out touch app.cadence_steps, out attempt integer, out at timestamptz
+  p app.placements, newest app.decision, not_before timestamptz,
+  out touch app.cadence_steps, out attempt integer, out at timestamptz
 ) language plpgsql stable as $$
 declare
   attempts_most constant integer := 3;
+  d constant app.decision := case when newest.evaluated_at is null then app.judge(p, app.now()) else newest end;
   base timestamptz := coalesce(app.step_begun_at(p.placement_id, p.cadence_step), not_before);
   repeat_until timestamptz;
   wished boolean;
-  d app.decision;
 begin
   for touch in
     select s.* from app.cadence_steps s where s.posture = p.posture and s.step > p.cadence_step order by s.step
@@ -30,16 +31,17 @@ begin
       at := greatest(base, not_before);
     end if;
     exit when touch.channel = 'close';
-    wished := attempt > 1 and p.callback_at is not null;
-    if wished then
-      at := greatest(not_before, p.callback_at);
-    end if;
-
-    d := app.decision_for(p, at);
-    at := case touch.channel when 'call' then d.next_call_allowed_at else d.next_email_allowed_at end;
     if coalesce(d.next_call_allowed_at, d.next_email_allowed_at) is null then
       touch := null;
+      exit;
     end if;
-    exit when touch.step is null or at is not null and (attempt = 1 or wished or attempt <= attempts_most and at < repeat_until);
+    wished := attempt > 1 and p.callback_at is not null;
+    if wished then
+      -- Then, and not now, the budget of calls lets it through.
+      at := (app.judge(p, greatest(not_before, p.callback_at))).next_call_allowed_at;
+    else
+      at := app.permitted_from(p, d, touch.channel, at);
+    end if;
+    exit when at is not null and (attempt = 1 or wished or attempt <= attempts_most and at < repeat_until);
   end loop;
 end $$;

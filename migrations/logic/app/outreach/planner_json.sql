@@ -1,19 +1,23 @@
--- The planner of a placement as the contract shows it: what comes next and when, and how far the cadence is.
+-- The planner of a placement as the contract shows it: what comes next and when, and how far the cadence is. A step that was
+-- passed over counts as done once a later one is to come. The close is nobody's contact, so it has no channel.
 create or replace function app.planner_json(p app.placements) returns jsonb language sql stable as $$
   select jsonb_build_object(
-    'next_action', (
-      select jsonb_build_object('kind', n.kind, 'channel', n.channel, 'scheduled_at', app.iso(n.at), 'step', n.step)
-      from (
-        select 'touch' as kind, t.channel, t.scheduled_at as at, t.step from app.scheduled_touches(p.placement_id) t
-        union all
-        select 'close', 'none', a.due_at, p.cadence_step + 1 from app.agenda a
-        where a.creditor_id = p.creditor_id and a.key = 'close:' || p.placement_id
-      ) n order by n.at limit 1),
+    'next_action', case when next.kind is not null then
+      jsonb_build_object('kind', next.kind, 'channel', next.channel, 'scheduled_at', app.iso(next.at), 'step', next.step) end,
     'cadence', p.posture,
-    'step', p.cadence_step,
+    'step', greatest(p.cadence_step, next.step - 1),
     'calls_made', (select count(*) from app.calls c
       where c.creditor_id = p.creditor_id and c.placement_id = p.placement_id and c.direction = 'outbound' and c.started_at is not null),
     'emails_sent', (select count(*) from app.emails e
       where e.creditor_id = p.creditor_id and e.placement_id = p.placement_id and e.direction = 'outbound' and e.outreach
         and e.sent_at is not null and e.status not in ('sending', 'failed')))
+  from (values (1)) one
+  left join lateral (
+    select 'touch' as kind, t.channel, t.scheduled_at as at, t.step from app.scheduled_touches(p.placement_id) t
+    union all
+    select 'close', null, a.due_at, s.step from app.agenda a
+    join app.cadence_steps s on s.posture = p.posture and s.channel = 'close'
+    where a.creditor_id = p.creditor_id and a.key = 'close:' || p.placement_id
+    order by at limit 1
+  ) next on true
 $$;

@@ -14,7 +14,7 @@ create or replace function app.touch_facts(d app.debtors, placements uuid[]) ret
       string_agg(format('invoice %s over %s dollars', p.invoice_number,
         to_char(p.invoice_amount - p.recovered_amount, 'FM999,999,999,990.00')), ' and ' order by p.due_date, p.invoice_number) as spoken,
       '$' || to_char(sum(p.invoice_amount - p.recovered_amount), 'FM999,999,999,990.00') as total
-    from app.placements p where p.creditor_id = d.creditor_id and p.placement_id = any (placements)
+    from app.named_placements(placements) p
   ) i
   where c.creditor_id = d.creditor_id
 $$;

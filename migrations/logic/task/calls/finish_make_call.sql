@@ -1,7 +1,7 @@
 -- Records what became of a call: {state: placed, provider_call_id, report?}, not_placed (it is made later), or unknown
 -- (the provider cannot tell: it fails as delivery_unknown and is not made again). A placed call without a report is still
 -- going on: its end is reported by itself, or asked for after two hours, and is unknown after a day.
--- Fenced by the call's state: the first result wins, a later one is an audit event.
+-- Fenced by the call's state: the first result wins, a later one is an audit event; what protects the debtor is heeded in both.
 create or replace function task.finish_make_call(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
   c app.calls := app.call_row(subject);
@@ -14,6 +14,7 @@ begin
     -- What reported by itself may be faster than the answer to the order.
     if state <> 'placed' or result ? 'report' then
       perform app.record('call.late_result', c.placement_id, jsonb_build_object('call_id', subject, 'state', state));
+      perform app.heed_heard(c, result #> '{report,heard}');
     end if;
     return;
   end if;
@@ -39,7 +40,7 @@ begin
       where row.creditor_id = c.creditor_id and row.call_id = subject;
       perform app.move('call', subject, 'failed', jsonb_build_object('call_id', subject, 'failure', 'delivery_unknown'));
       perform app.take_up_callback(c);
-      perform app.conclude_touches(array[c.placement_id], array[c.step], true);
+      perform app.conclude_touches(array[c.placement_id], array[c.step]);
   end case;
 end $$;
 grant execute on function task.finish_make_call(uuid, jsonb) to svc_worker;

@@ -1,7 +1,7 @@
 -- What the voice provider reports of a call by itself, each event once and in any order: {event_id, type, call_key, report?,
 -- scope?, recording_key?, recording_consent?}. type: answered; opted_out (said in the call: heeded while it goes on);
 -- ended, which ends the call with its report as task.finish_make_call would; recorded. A call that has ended stays as it is;
--- an opt-out is heeded whenever it comes. Answers the tenant, null for a call that nobody made, and whether work is due.
+-- an opt-out, and whatever else protects the debtor, is heeded whenever it comes. Answers the tenant, null for a call that nobody made, and whether work is due.
 create or replace function task.receive_voice_event(event jsonb, out creditor uuid, out wake boolean)
 language plpgsql volatile as $$
 declare
@@ -34,6 +34,7 @@ begin
         perform app.end_call(c, event -> 'report');
       else
         perform app.record('call.late_result', c.placement_id, jsonb_build_object('call_id', call, 'state', 'ended'));
+        perform app.heed_heard(c, event #> '{report,heard}');
       end if;
   end case;
   wake := current_setting('app.wake', true) = 'due';

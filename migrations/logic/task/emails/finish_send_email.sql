@@ -24,9 +24,10 @@ begin
   from unnest(members) m where e.creditor_id = m.creditor_id and e.email_id = m.email_id;
   perform app.move('email', m.email_id, case result ->> 'state' when 'sent' then 'sent' when 'unknown' then 'failed' end,
     jsonb_build_object('email_id', m.email_id, 'message_id', m.message_id, 'step', m.step, 'template', m.template,
-      'state', result ->> 'state'))
+      'state', result ->> 'state')
+      || case result ->> 'state' when 'unknown' then '{"failure": "delivery_unknown"}'::jsonb else '{}' end)
   from unnest(members) m;
-  perform app.conclude_touches(array(select m.placement_id from unnest(members) m), array(select m.step from unnest(members) m), true);
+  perform app.conclude_touches(array(select m.placement_id from unnest(members) m), array(select m.step from unnest(members) m));
   if result ->> 'fate' is not null then
     perform app.note_delivery(led.message_id, result ->> 'fate');
   end if;

@@ -9,8 +9,11 @@ begin
   if p.status <> 'in_outreach' or app.touch_under_way(subject) or exists (select from app.scheduled_touches(subject)) then
     return null;
   end if;
-  select n.* into next from app.next_touch(p, app.now()) n;
+  select n.* into next from app.next_touch(p, null, app.now()) n;
   if (next.touch).channel = 'close' and next.at <= app.now() then
+    -- Calls that nobody answered did not end their step; now they have.
+    update app.placements row set cadence_step = (next.touch).step - 1
+    where row.creditor_id = p.creditor_id and row.placement_id = subject;
     perform app.move('placement', subject, 'outreach_exhausted', '{"reason": "outreach_exhausted"}');
   elsif (next.touch).step is not null then
     perform app.book_touch(p, next.touch, next.attempt, next.at);

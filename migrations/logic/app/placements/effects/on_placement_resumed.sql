@@ -3,6 +3,6 @@ create or replace function app.on_placement_resumed(move app.moves) returns void
 declare
   rest constant interval := case when move.from_state = 'disputed' then interval '24 hours' else '0' end;
 begin
-  perform app.plan_next(move.subject_id, null, app.now() + rest);
-  perform app.evaluate(move.subject_id);
+  perform app.plan_next(p, null, app.now() + rest) from app.placements p
+  where p.creditor_id = move.creditor_id and p.placement_id = move.subject_id;
 end $$;

@@ -1,5 +1,5 @@
--- Reference rows: calls a week that each state bears. any_medium: emails count as well; local: a city's lower cap, found by the debtor's zip code
--- (two of the zip codes of New York City are shared with Nassau County; the lower cap holds there).
+-- Reference rows: calls a week that each state bears. any_medium: emails count as well; local: a city's lower cap, found by the debtor's zip code or
+-- its number's area code (two of the zip codes of New York City are shared with Nassau County; the lower cap holds there).
 select app.put_rules('call_frequency_cap', $$[
  {"jurisdiction": "AK", "binding": "policy", "value": {"cap": 7}, "source": "12 CFR 1006.14(b)(2) as policy (7 in 7 + 7 days after conversation); no stricter state cap found", "confidence": "medium (K)"},
  {"jurisdiction": "AL", "binding": "policy", "value": {"cap": 7}, "source": "12 CFR 1006.14(b)(2) as policy (7 in 7 + 7 days after conversation); no stricter state cap found", "confidence": "medium (K)"},
@@ -35,7 +35,7 @@ select app.put_rules('call_frequency_cap', $$[
  {"jurisdiction": "NJ", "binding": "policy", "value": {"cap": 7}, "source": "12 CFR 1006.14(b)(2) as policy (7 in 7 + 7 days after conversation); no stricter state cap found", "confidence": "medium (K)"},
  {"jurisdiction": "NM", "binding": "policy", "value": {"cap": 7}, "source": "12 CFR 1006.14(b)(2) as policy (7 in 7 + 7 days after conversation); no stricter state cap found", "confidence": "medium (K)"},
  {"jurisdiction": "NV", "binding": "policy", "value": {"cap": 7}, "source": "12 CFR 1006.14(b)(2) as policy (7 in 7 + 7 days after conversation); no stricter state cap found", "confidence": "medium (K)"},
- {"jurisdiction": "NY", "binding": "policy", "value": {"cap": 7, "local": {"name": "New York City", "cap": 3, "zip_prefixes": ["100", "101", "102", "103", "104", "11001", "11004", "11005", "11040", "111", "112", "113", "114", "116"]}}, "source": "state default; LOCAL override NYC = 3 per 7 days (6 RCNY § 5-77, amended eff. 1 Sep 2026, per account; consumer; the number 3 is from memory)", "confidence": "medium (S)"},
+ {"jurisdiction": "NY", "binding": "policy", "value": {"cap": 7, "local": {"name": "New York City", "cap": 3, "area_codes": ["212", "332", "347", "465", "646", "718", "917", "929"], "zip_prefixes": ["100", "101", "102", "103", "104", "11001", "11004", "11005", "11040", "111", "112", "113", "114", "116"]}}, "source": "state default; LOCAL override NYC = 3 per 7 days (6 RCNY § 5-77, amended eff. 1 Sep 2026, per account; consumer; the number 3 is from memory)", "confidence": "medium (S)"},
  {"jurisdiction": "OH", "binding": "policy", "value": {"cap": 7}, "source": "12 CFR 1006.14(b)(2) as policy (7 in 7 + 7 days after conversation); no stricter state cap found", "confidence": "medium (K)"},
  {"jurisdiction": "OK", "binding": "policy", "value": {"cap": 7}, "source": "12 CFR 1006.14(b)(2) as policy (7 in 7 + 7 days after conversation); no stricter state cap found", "confidence": "medium (K)"},
  {"jurisdiction": "OR", "binding": "policy", "value": {"cap": 7}, "source": "12 CFR 1006.14(b)(2) as policy (7 in 7 + 7 days after conversation); no stricter state cap found", "confidence": "medium (K)"},

@@ -1,0 +1,20 @@
+-- The first instant from at on at which a channel may be used, as a decision made now has it: what passes with time has passed by
+-- then, so only the hours and days of contact, and the debtor's wish, are asked for a later one. Null when a fact must change first.
+-- The touch is judged afresh before it goes. Called by app.next_touch.
+create or replace function app.permitted_from(p app.placements, d app.decision, channel text, at timestamptz) returns timestamptz
+language plpgsql stable as $$
+declare
+  allowed_at constant timestamptz := case channel when 'call' then d.next_call_allowed_at else d.next_email_allowed_at end;
+  debtor app.debtors;
+  place record;
+begin
+  if allowed_at is null or allowed_at >= at then
+    return allowed_at;
+  end if;
+  select row.* into strict debtor from app.debtors row where row.creditor_id = p.creditor_id and row.debtor_id = p.debtor_id;
+  place := app.place_of(debtor, (at at time zone 'UTC')::date);
+  if channel = 'call' and debtor.call_wish is not null then
+    return app.next_wished(place.zones, place.state, debtor.call_wish, at);
+  end if;
+  return app.next_permitted(place.zones, place.state, at);
+end $$;

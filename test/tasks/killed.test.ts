@@ -1,0 +1,266 @@
+/**
+ * A worker killed at any point of any task: another brings the work to its end, and everything has happened once. The points
+ * are what lies before, within and after each of its two statements; what it does between them leaves no other traces.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setLogLevel } from "../../src/log.ts";
+import { createProviders, type Providers } from "../../src/providers/index.ts";
+import { tasks } from "../../src/tasks/index.ts";
+import { createWork } from "../../src/tasks/work.ts";
+import { startWorker } from "../../src/tasks/worker.ts";
+import { useService } from "../support/service.ts";
+import { type Arranged, type KillCase, killCases } from "./kill_cases.ts";
+import { agenda, until } from "./probe.ts";
+
+const service = useService({ POOL_SIZE: "4" });
+const { database } = service;
+const patience_ms = 60_000;
+const day_s = 86_400;
+
+beforeAll(() => setLogLevel("error"));
+
+/** At which statement of a task, and how far that has come. */
+type Kill = readonly ["begin" | "finish", "unsaid" | "uncommitted" | "unheard"];
+
+interface Walked extends Arranged {
+  readonly of: KillCase;
+  /** Identifiers of the audit events, and the number of contacts and events, that there were before. */
+  readonly before: Books;
+  /** The row between the two workers. */
+  left?: string;
+}
+
+interface Books {
+  readonly audit: readonly { readonly event_id: string; readonly event_type: string }[];
+  readonly events: readonly string[];
+  readonly contacts: number;
+}
+
+const simulators = () => createProviders(service.config, service.pools.worker);
+
+/** Providers of mail and telephony that keep no books. */
+function forgetful(): Providers {
+  const { voice, email, ...others } = simulators();
+  const find = async () => "cannot_tell" as const;
+  return { ...others, voice: { ...voice, find }, email: { ...email, find } };
+}
+
+async function booksOf(creditorId: string): Promise<Books> {
+  const { rows } = await database.owner.query<Books>(
+    `select
+       (select coalesce(json_agg(json_build_object('event_id', a.event_id, 'event_type', a.event_type)), '[]')
+        from app.audit_events a where a.creditor_id = $1 and a.event_type not in ('compliance.evaluated', 'call.cancelled', 'email.cancelled')) as audit,
+       (select coalesce(json_agg(e.event order by e.created_at, e.event), '[]') from app.events e where e.creditor_id = $1) as events,
+       (select count(*) from app.outbox o where o.creditor_id = $1)::integer
+         + (select coalesce(sum((s.value ->> 'times_placed')::integer), 0)
+            from app.simulations s where s.creditor_id = $1 and s.name = 'placed_call')::integer as contacts`,
+    [creditorId],
+  );
+  if (!rows[0]) throw new Error("there are no books");
+  return rows[0];
+}
+
+async function arrange(each: KillCase): Promise<Walked> {
+  const arranged = await each.arrange(service);
+  return { ...arranged, of: each, before: await booksOf(arranged.creditorId) };
+}
+
+/** Starts a worker, lets it come to the point with every row, and kills it there. */
+async function killAt(kill: Kill, rows: readonly Walked[]): Promise<void> {
+  const script = new URL("./worker_process.ts", import.meta.url).pathname;
+  const names = rows.map(({ creditorId, key }) => `${creditorId}:${key}`);
+  const victim = spawn(process.execPath, [script, database.loginUrl, ...kill, ...names], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    await heard(victim, names);
+  } finally {
+    victim.kill("SIGKILL");
+    await once(victim, "exit");
+  }
+}
+
+async function heard(victim: ChildProcess, names: readonly string[]): Promise<void> {
+  let said = "";
+  victim.stdout?.on("data", (chunk) => {
+    said += chunk;
+  });
+  await until(
+    async () => names.every((name) => said.includes(name)),
+    "the worker comes to the point with every row",
+  );
+}
+
+async function bringToEnd(rows: readonly Walked[], providers: Providers): Promise<void> {
+  const worker = startWorker({
+    config: service.config,
+    databaseUrl: database.loginUrl,
+    pools: service.pools,
+    providers,
+    tasks,
+    recoverPeriod_ms: 200,
+  });
+  try {
+    for (const row of rows) await until(() => atRest(row), `${row.key} is brought to its end`);
+  } finally {
+    await worker.stop();
+  }
+}
+
+/** Nothing of the tenant is under way or due, but the folding of figures that others' work brings with it. */
+async function atRest({ creditorId, key }: Walked): Promise<boolean> {
+  const { rowCount } = await database.owner.query(
+    `select from app.agenda a left join app.clocks c using (creditor_id)
+     where a.creditor_id = $1 and (a.key = $2 or a.task <> 'fold_metrics')
+       and (a.state <> 'waiting' or a.due_at <= now() + coalesce(c.clock_offset, '0')) limit 1`,
+    [creditorId, key],
+  );
+  return rowCount === 0;
+}
+
+const rowOf = async ({ creditorId, key }: Walked) =>
+  (await agenda(database, creditorId)).find((row) => row.key === key);
+
+// A process holds a connection for each row at which it stands still, and the tests' server has few; hence POOL_SIZE, too.
+const together = 8;
+
+/** Brings each case to where it is due, kills one worker after the other that works on it, and lets a last one go on. */
+async function walk(
+  cases: readonly KillCase[],
+  kills: readonly Kill[],
+  providers = simulators(),
+): Promise<(each: KillCase) => Walked> {
+  const walked = new Map<KillCase, Walked>();
+  for (let first = 0; first < cases.length; first += together) {
+    const rows = await Promise.all(cases.slice(first, first + together).map(arrange));
+    for (const kill of kills) await killAt(kill, rows);
+    for (const row of rows) row.left = (await rowOf(row))?.state ?? "gone";
+    await bringToEnd(rows, providers);
+    for (const row of rows) walked.set(row.of, row);
+  }
+  return (each) => {
+    const row = walked.get(each);
+    if (!row) throw new Error(`${each.task} of ${each.what} was not walked`);
+    return row;
+  };
+}
+
+/** What came of a case between its arrangement and its end; in vain are contacts that were begun, not made, and begun again. */
+async function outcome(row: Walked) {
+  const known = new Set(row.before.audit.map(({ event_id }) => event_id));
+  const { audit, events, contacts } = await booksOf(row.creditorId);
+  const trail = audit
+    .filter(({ event_id }) => !known.has(event_id))
+    .map(({ event_type }) => event_type)
+    .sort();
+  const vain = trail.filter((type) => begunInVain.has(type));
+  for (const type of vain) {
+    for (const gone of [type, begunInVain.get(type)]) trail.splice(trail.indexOf(gone ?? type), 1);
+  }
+  return {
+    trail,
+    vain: vain.length,
+    events: events.slice(row.before.events.length),
+    contacts: contacts - row.before.contacts,
+    leaves: await row.found(),
+  };
+}
+
+const begunInVain = new Map([
+  ["call.not_placed", "call.begun"],
+  ["email.not_sent", "email.begun"],
+]);
+
+test("every task of the service has a case, and every case a task", () => {
+  const known = new Set(tasks.map(({ name }) => name));
+  expect(new Set(killCases.map(({ task }) => task))).toEqual(known);
+});
+
+interface Point {
+  readonly point: string;
+  readonly kills: readonly Kill[];
+  /** How the row is left; by a task that does everything in its begin, when that differs. */
+  readonly left: string;
+  readonly leftInside?: string;
+}
+
+const points: readonly Point[] = [
+  { point: "before it begins", kills: [["begin", "unsaid"]], left: "queued" },
+  { point: "while it begins", kills: [["begin", "uncommitted"]], left: "queued" },
+  { point: "when it has begun", kills: [["begin", "unheard"]], left: "claimed", leftInside: "gone" },
+  { point: "when its provider has answered", kills: [["finish", "unsaid"]], left: "claimed" },
+  { point: "while it finishes", kills: [["finish", "uncommitted"]], left: "claimed" },
+  { point: "when it has finished", kills: [["finish", "unheard"]], left: "gone" },
+  {
+    point: "when it has begun, and two more that took it up",
+    kills: [
+      ["begin", "unheard"],
+      ["finish", "unsaid"],
+      ["finish", "uncommitted"],
+    ],
+    left: "claimed",
+  },
+];
+
+describe.each(points)("a worker is killed $point", ({ kills, left, leftInside = left }) => {
+  const cases = killCases.filter(
+    ({ outside }) => outside || kills.every(([statement]) => statement === "begin"),
+  );
+  const vain = kills[0]?.join() === "begin,unheard" ? 1 : 0;
+  let walked: (each: KillCase) => Walked;
+
+  beforeAll(async () => {
+    walked = await walk(cases, kills);
+  }, patience_ms);
+
+  test.each(cases)("$task of $what has its effects once", async (each) => {
+    const row = walked(each);
+    const expectedLeft = each.outside ? left : leftInside;
+    expect(row.left).toBe(each.comesAgain && expectedLeft === "gone" ? "waiting" : expectedLeft);
+    expect(await outcome(row)).toEqual({
+      trail: each.trail,
+      // A message that other work wrote may have been under way in the worker that was killed.
+      vain: each.unknown ? vain : expect.any(Number),
+      events: each.events ?? [],
+      contacts: each.contacts,
+      leaves: each.leaves,
+    });
+    const after = await rowOf(row);
+    expect(after && { state: after.state, attempts: after.attempts }).toEqual(
+      each.comesAgain ? { state: "waiting", attempts: 0 } : undefined,
+    );
+  });
+});
+
+describe.each<{ point: string; kills: Kill[]; contacts: number }>([
+  { point: "before a contact was made", kills: [["begin", "unheard"]], contacts: 0 },
+  { point: "when a contact was made", kills: [["finish", "unsaid"]], contacts: 1 },
+])("a worker is killed $point, and the provider cannot tell", ({ kills, contacts }) => {
+  const cases = killCases.filter(({ unknown }) => unknown);
+  let walked: (each: KillCase) => Walked;
+
+  beforeAll(async () => {
+    walked = await walk(cases, kills, forgetful());
+  }, patience_ms);
+
+  test.each(cases)("$task of $what ends as delivery_unknown, and is not repeated", async (each) => {
+    const row = walked(each);
+    const ended = {
+      trail: each.unknown,
+      vain: 0,
+      events: [],
+      contacts,
+      leaves: { touches: ["failed"] },
+    };
+    expect(await outcome(row)).toEqual(ended);
+    const { rows } = await database.owner.query(
+      "select data ->> 'failure' as failure from app.audit_events where creditor_id = $1 and event_type ~ 'failed$'",
+      [row.creditorId],
+    );
+    expect(rows).toEqual([{ failure: "delivery_unknown" }]);
+
+    await createWork(service.pools.worker, simulators()).advance(row.creditorId, day_s);
+    expect(await outcome(row)).toEqual(ended);
+  });
+});

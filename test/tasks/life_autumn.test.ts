@@ -1,0 +1,3 @@
+import { describeSixtyDays } from "../support/life_rules.ts";
+
+describeSixtyDays("in autumn", 10, 5);

@@ -30,7 +30,7 @@ export async function createHttp(config: Config, pools: Pools, work: Work): Prom
     trustProxy: config.trustProxy,
     testHelpers: config.testHelpers,
     signedRoutes: [
-      inboundMail({ secret: config.eventSecrets.email, ...events }),
+      inboundMail({ server: config.mailAuthservId, secret: config.eventSecrets.email, ...events }),
       providerEvents({
         path: "/v1/internal/voice/events",
         secret: config.eventSecrets.voice,

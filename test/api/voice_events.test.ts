@@ -183,6 +183,14 @@ describe("is closed to", () => {
     await request(service.app).get(path).expect(405).expect("allow", "POST");
   });
 
+  test("identifiers that cannot be stored, but not a report whose words cannot", async () => {
+    for (const wrong of [{ event_id: "a\u0000" }, { event_id: "a\ud800" }, { call_key: `${callId}\u0000` }]) {
+      await send({ ...ended(), ...wrong }).expect(422);
+    }
+    await send(ended({ outcome: "dispute_raised", dispute_kind: "amount\u0000\ud800" })).expect(202);
+    expect(await theCall()).toMatchObject({ outcome: "dispute_raised" });
+  });
+
   test("a call that nobody made: accepted like any other, and ignored", async () => {
     await send({ ...ended(), call_key: randomUUID() }).expect(202, { status: "accepted" });
     expect(await theCall()).toMatchObject({ status: "in_progress" });

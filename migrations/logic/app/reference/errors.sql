@@ -40,6 +40,7 @@ with register (name, sqlstate, http_status, message, meaning) as (values
   ('held_email_not_found', 'SV114', 404, 'Email not found', 'No such email that came in.'),
   ('email_not_held', 'SV115', 409, 'Email is not held (current status: %s)', 'An email is decided once.'),
   ('recording_not_found', 'SV116', 404, 'Recording not found', 'The link is good; no recording of the call is kept.'),
+  ('email_not_read', 'SV117', 503, 'email not read yet', 'Its reading failed; after the third time an operator looks at it.'),
   ('enrichment_unavailable', 'SV112', 503, 'enrichment unavailable', 'The enrichment provider is down.'),
   ('invalid_call_report', 'SV11C', 422, 'invalid call report', 'The debtor cannot have said that; see detail.'),
   ('illegal_move', 'SV201', 409, 'illegal move: %s %s from %s', 'app.transitions holds no such move.'),

@@ -9,7 +9,7 @@ declare
   facts constant jsonb := app.touch_facts(debtor, placements) || own_facts || jsonb_build_object(
     'unsubscribe_url', unsubscribe, 'validation_notice', app.validation_notice(placements),
     'portal_links', (
-      select string_agg(case when cardinality(placements) > 1 then p.invoice_number || ': ' else '' end
+      select string_agg(case when cardinality(placements) > 1 then app.one_line(p.invoice_number) || ': ' else '' end
         || app.portal_link(p.placement_id), E'\n' order by p.due_date, p.invoice_number)
       from app.named_placements(placements) p));
   body text;

@@ -37,6 +37,8 @@ export interface Config {
   readonly callbackNumber: string;
   /** The operator's own, under emails for creditors whose address is not on file. */
   readonly postalAddress: string;
+  /** By what name our own mail server writes what it found about the sender of an email (RFC 8601). */
+  readonly mailAuthservId: string;
   readonly operatorEmail: string;
   readonly operatorPassword: string;
   /** Whether the password above was made up here, and so has to be told to whoever starts the service. */
@@ -140,6 +142,9 @@ const variables = z
     VOICE_EVENTS_SECRET: z.string().optional(),
     EMAIL_EVENTS_SECRET: z.string().optional(),
     POSTAL_ADDRESS: text.max(300, "must be at most 300 characters").optional(),
+    MAIL_AUTHSERV_ID: text
+      .regex(/^[\w.-]{1,253}$/, "must be the name of a host such as mx.example.com")
+      .optional(),
     CALLBACK_NUMBER: text
       .regex(/^\+1[2-9]\d{9}$/, "must be a number in the United States such as +18005550123")
       .optional(),
@@ -215,6 +220,7 @@ function refuseUnready(given: Given, providers: Chosen): void {
     "LICENSED_STATES",
     "CALLBACK_NUMBER",
     "POSTAL_ADDRESS",
+    "MAIL_AUTHSERV_ID",
   ] as const) {
     if (!given[name]) faults.push(`${name} must be set in production`);
   }
@@ -247,6 +253,7 @@ function complete(given: Given, providers: Chosen, secrets: (dataDir: string) =>
     callbackNumber: given.CALLBACK_NUMBER ?? "+18885550100",
     postalAddress:
       given.POSTAL_ADDRESS ?? "c/o Collections Placement Service, 1 Demo Street, Austin, TX 78701",
+    mailAuthservId: given.MAIL_AUTHSERV_ID ?? "mx.service.invalid",
     operatorEmail: given.OPERATOR_EMAIL ?? "operator@demo.invalid",
     outboundAllowCidrs: given.OUTBOUND_ALLOW_CIDRS,
     outboundCaFile: given.OUTBOUND_CA_FILE ?? null,

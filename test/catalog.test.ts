@@ -226,6 +226,7 @@ const doors = [
   "task.clock_lock",
   "task.disown",
   "task.enter",
+  "task.enter_enlisted",
   "task.finish",
   "task.give_back",
   "task.keep_drive",

@@ -1,6 +1,12 @@
 import { intents, type Reply } from "../src/providers/classifier/port.ts";
 import { classifyByRules } from "../src/providers/classifier/rules.ts";
-import { furtherPhrasings, nearMisses, phrasings, referenceExamples } from "./fixtures/replies.ts";
+import {
+  furtherPhrasings,
+  measuredPhrasings,
+  nearMisses,
+  phrasings,
+  referenceExamples,
+} from "./fixtures/replies.ts";
 
 /** A Friday. */
 const localDate = "2026-11-20";
@@ -29,6 +35,12 @@ describe("other phrasings", () => {
 
 describe("further phrasings", () => {
   test.each(Object.entries(furtherPhrasings))("of %s are read as such", (intent, texts) => {
+    expect(texts.map(read)).toEqual(texts.map((text) => ({ text, primary: intent })));
+  });
+});
+
+describe("phrasings that the rules were measured by", () => {
+  test.each(Object.entries(measuredPhrasings))("of %s are read as such", (intent, texts) => {
     expect(texts.map(read)).toEqual(texts.map((text) => ({ text, primary: intent })));
   });
 });
@@ -63,6 +75,23 @@ describe("what is extracted", () => {
     ["You overcharged us by $400.", { dispute_reason: "wrong_amount" }],
     ["The goods never arrived.", { dispute_reason: "service_not_rendered" }],
     ["I dispute this.", { dispute_reason: "unknown" }],
+    ["I'll zelle you the 775 tomorrow.", { amount: "775.00", promised_date: "2026-11-21" }],
+    ["We can do five hundred dollars today.", { amount: "500.00", promised_date: "2026-11-20" }],
+    ["We will pay before Thanksgiving.", { promised_date: "2026-11-26" }],
+    ["We will pay after Christmas.", { promised_date: "2026-12-26" }],
+    ["We will pay by EOD Monday.", { promised_date: "2026-11-23" }],
+    ["We will pay within 48 hours.", { promised_date: "2026-11-22" }],
+    ["We will pay early next week.", { promised_date: "2026-11-23" }],
+    ["We will pay on the fifteenth.", { promised_date: "2026-12-15" }],
+    ["Vamos a pagar en dos semanas.", { promised_date: "2026-12-04" }],
+    ["The office is closed from December 21, and everyone is back January 4.", { until: "2027-01-04" }],
+    ["PTO 11/23 - 11/30.", { until: "2026-11-30" }],
+    ["Please keep emailing me, but stop calling.", { channels: ["call"] }],
+    [
+      "We were quoted 2,200 and now it is 3,150. That isn't what we agreed to.",
+      { dispute_reason: "wrong_amount" },
+    ],
+    ["I dispute this. The goods never arrived.", { dispute_reason: "service_not_rendered" }],
   ])("%s", (text, expected) => {
     expect(classify(text).extracted).toMatchObject(expected);
   });
@@ -85,8 +114,56 @@ describe("several at once", () => {
 
   test("a hint of a protective intent acts beside a clearer one", () => {
     expect(labels("Paid. Stop sending these.")).toEqual(["opt_out", "already_paid"]);
+    expect(classify("This one's been taken care of. Please stop the reminders.").primary).toBe(
+      "already_paid",
+    );
+    expect(labels("This one's been taken care of. Please stop the reminders.")).toContain("opt_out");
+    expect(classify("Stop contacting me or I will call my lawyer.").primary).toBe("cease_all");
     expect(labels("My attorney said to ask for a copy.")).toEqual(["attorney_represented", "request_info"]);
   });
+});
+
+describe("what is not the sender's own word", () => {
+  test("is what was quoted, who signs and what the mail system adds", () => {
+    const quoting = "Sending $1,200 on Friday.\n\n> To stop these messages, unsubscribe here.";
+    expect(labels(quoting)).toEqual(["promise_to_pay"]);
+    expect(labels("Noted.\n\nBest regards,\nAnn Stop\nCease & Sons LLC")).toEqual(["acknowledge_neutral"]);
+  });
+
+  test("but a lawyer's signature says who writes", () => {
+    expect(labels("The amount is wrong.\n\nSincerely,\nJane Poole, Esq.")).toEqual([
+      "attorney_represented",
+      "dispute",
+    ]);
+  });
+});
+
+describe("any text", () => {
+  test.each([
+    ["short lines", "x\n"],
+    ["sentence ends", ". "],
+    ["spaces", " "],
+    ["at signs", "a@"],
+    ["one long word", "bankruptcyx"],
+    ["misspelt words", "bankrupcyy "],
+    ["denials", "not a lawyer "],
+    ["promises denied", "we will not pay the "],
+    ["closings", "Thanks\n"],
+    ["courtesies", "please do not hesitate to contact me if you have "],
+    ["outsiders", "our customer filed "],
+    ["dates", "jan 99 "],
+    ["amounts", "$1,000 "],
+  ])("is read within a twentieth of a second, also one of %s", (_, piece) => {
+    const text = piece.repeat(8000).slice(0, 8000);
+    expect(Math.min(...[1, 2, 3].map(() => timeToRead(text)))).toBeLessThan(50);
+  });
+
+  /** In milliseconds of this process's own, whatever else the machine does. */
+  function timeToRead(text: string): number {
+    const before = process.cpuUsage().user;
+    classify(text);
+    return (process.cpuUsage().user - before) / 1000;
+  }
 });
 
 describe("commands to the reader", () => {

@@ -1,5 +1,5 @@
---! Previous: sha1:9e7e76127ac7889a10e8bc31c8b3f38a59b4ba81
---! Hash: sha1:8f2633be2f8d10de92c20bca0684a678ad72bda9
+--! Previous: sha1:7ac797f48a31ae4f17271eeedcd068f31c9e4d5d
+--! Hash: sha1:df84fff24010b0c220183e4a60240145ea28a4b5
 --! Message: phone-lookup
 
 set role svc_owner;

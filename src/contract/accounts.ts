@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusal } from "./errors.ts";
-import { email, id, instant, name, password, posture, requiredText, text } from "./fields.ts";
+import { email, freeText, id, instant, name, password, posture, requiredText, text } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 const uuid = z.uuid();
@@ -21,7 +21,7 @@ export const accountStatus = () => z.enum(accountStatuses);
 const taxClassification = () =>
   z.enum(["sole_prop", "partnership", "llc", "s_corp", "c_corp", "nonprofit", "other"]);
 
-const Address = z.union([text(), z.record(requiredText(50), text().nullable())]).meta({
+const Address = z.union([freeText(500), z.record(requiredText(50), text().nullable())]).meta({
   description: "Free in form: one string, or named lines such as line1, city, state, zip, country.",
 });
 

@@ -4,12 +4,19 @@ import { z } from "zod";
 
 const largestAmount = 9_999_999_999.99;
 
-export const text = (max = 500) => z.string().trim().max(max);
+/** One line: what stands in headers, subjects and lists. Line breaks would begin another. */
+export const text = (max = 500) =>
+  freeText(max).refine(
+    (value) => !/[\p{Cc}\u2028\u2029]/u.test(value) && value.isWellFormed(),
+    "must be one line, without control characters",
+  );
+/** Of as many lines as one likes. */
+export const freeText = (max: number) => z.string().trim().max(max);
 export const requiredText = (max = 500) => text(max).min(1);
 export const name = () => requiredText(200);
 /** A company's name, which says nothing without a letter or digit. */
 export const companyName = () => name().regex(/[\p{L}\p{N}]/u, "must hold a letter or digit");
-export const note = () => text(5000);
+export const note = () => freeText(5000);
 export const id = () => z.guid();
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** Taken as it is, blanks included. */

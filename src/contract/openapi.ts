@@ -328,6 +328,8 @@ function ownAnswers(operation: Operation): [number, readonly Answer[]][] {
 function response(status: number, answers: readonly Answer[], schemas: Schemas): OpenApiResponse {
   const headers = headersOf(status === 429 ? [...standing, "Retry-After"] : standing);
   const description = answers.map((answer) => answer.description).join(" Or: ");
+  const [own] = answers;
+  if (own?.file) return { description, headers, content: { [own.file]: { schema: binary } } };
   const bodies = answers.flatMap(({ schema, example }) => {
     if (!schema) return [];
     const described = schemas.of(schema);
@@ -336,6 +338,8 @@ function response(status: number, answers: readonly Answer[], schemas: Schemas):
   if (bodies.length === 0) return { description, headers };
   return { description, headers, content: { "application/json": media(bodies) } };
 }
+
+const binary = { type: "string", format: "binary" };
 
 function media(bodies: readonly { schema: JsonSchema; value: unknown }[]): Media {
   const schemas = [...new Map(bodies.map(({ schema }) => [JSON.stringify(schema), schema])).values()];

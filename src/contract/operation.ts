@@ -20,6 +20,8 @@ export interface Answer {
   readonly description: string;
   readonly schema?: z.ZodType;
   readonly example?: unknown;
+  /** The content type of an answer that is a file. */
+  readonly file?: string;
 }
 
 export interface Operation {
@@ -40,6 +42,8 @@ export interface Operation {
   readonly bodyOptional: boolean;
   /** The route takes a CSV file beside or instead of JSON. */
   readonly csv: boolean;
+  /** Who holds a link that we signed, by the query's expires and signature, may call. */
+  readonly signedLink: boolean;
   /** Fields of the body that hold an address we would call: the outbound guard judges their form. */
   readonly guardedUrls: readonly string[];
   readonly responses: Readonly<Record<number, Answer>>;
@@ -56,6 +60,7 @@ export function operation(given: Given): Operation {
     writes: given.method !== "get",
     bodyOptional: false,
     csv: false,
+    signedLink: false,
     guardedUrls: [],
     ...given,
   };

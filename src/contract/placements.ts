@@ -438,7 +438,10 @@ export const placements = [
     path: "/v1/placements/{placement_id}/emails",
     tag,
     summary: "List outbound emails and classified replies of a placement",
-    responses: { 200: { description: "Newest first.", schema: z.array(Email) }, 404: placementNotFound },
+    responses: {
+      200: { description: "At most the newest 1,000, newest first.", schema: z.array(Email) },
+      404: placementNotFound,
+    },
   }),
   operation({
     id: "list_commitments",

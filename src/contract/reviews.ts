@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound, refusal } from "./errors.ts";
-import { instant, note, statuses, wholeNumber } from "./fields.ts";
+import { instant, note, requiredText, statuses, wholeNumber } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { Amendment, DuplicateInvoice } from "./placements.ts";
 
@@ -102,7 +102,7 @@ export const reviews = [
     body: z
       .object({
         to_status: z.enum(statuses).optional(),
-        event: z.string().trim().min(1).max(100).optional(),
+        event: requiredText(100).optional(),
         note: note().min(1),
       })
       .refine(({ to_status, event }) => to_status !== undefined || event !== undefined, {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound, refusal } from "./errors.ts";
-import { amount, date, email, id, instant, text } from "./fields.ts";
+import { amount, date, email, freeText, id, instant, text } from "./fields.ts";
 import { type Operation, operation } from "./operation.ts";
 import { replyIntents } from "./replies.ts";
 
@@ -47,7 +47,10 @@ const NextCall = z
     dispute_kind: text().nullish(),
     callback_at: z.iso.datetime({ offset: true }).nullish(),
     cease_scope: z.enum(["call", "email", "all"]).nullish(),
-    transcript: text(50_000).nullish(),
+    transcript: freeText(50_000).nullish(),
+    recording_consent: z.boolean().nullish().meta({
+      description: "Whether the debtor agrees to be recorded; where that is needed, false by default.",
+    }),
   })
   .meta({ id: "NextCall" });
 
@@ -132,6 +135,7 @@ export const testHelpers = [
           .meta({ id: "InboundEmailRead" }),
       },
       404: notFound("Placement"),
+      503: refusal("Its reading failed and is tried again.", "email not read yet"),
     },
   }),
   helper({

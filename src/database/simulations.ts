@@ -19,21 +19,22 @@ export function createSimulations(pool: pg.Pool) {
       return rows[0]?.value ?? null;
     },
 
-    async placeCall(account: string, key: string, placementId: string, report: object): Promise<void> {
-      await pool.query("select task.simulate_call($1, $2, $3, $4::jsonb)", [
-        account,
-        key,
-        placementId,
-        JSON.stringify(report),
-      ]);
+    async placeCall(account: string, key: string, placementId: string, report: object): Promise<boolean> {
+      const { rows } = await pool.query<{ placed: boolean }>({
+        name: "task.simulate_call",
+        text: "select task.simulate_call($1, $2, $3, $4::jsonb) as placed",
+        values: [account, key, placementId, JSON.stringify(report)],
+      });
+      return rows[0]?.placed === true;
     },
 
-    async sendMessage(account: string, key: string, { placementIds, ...message }: Sent): Promise<void> {
-      await pool.query("select task.simulate_message($1, $2, $3::jsonb)", [
-        account,
-        key,
-        JSON.stringify({ ...message, placement_ids: placementIds }),
-      ]);
+    async sendMessage(account: string, key: string, { placementIds, ...message }: Sent): Promise<boolean> {
+      const { rows } = await pool.query<{ sent: boolean }>({
+        name: "task.simulate_message",
+        text: "select task.simulate_message($1, $2, $3::jsonb) as sent",
+        values: [account, key, JSON.stringify({ ...message, placement_ids: placementIds })],
+      });
+      return rows[0]?.sent === true;
     },
 
     async addressee(account: string, key: string): Promise<string | null> {

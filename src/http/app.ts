@@ -28,7 +28,7 @@ export function createApp(options: AppOptions): Express {
   app.set("trust proxy", [...options.trustProxy]);
   addHealth(app, options.healthChecks);
   addDocuments(app, options.testHelpers);
-  addSignedRoutes(app, options.signedRoutes);
+  addSignedRoutes(app, options.signedRoutes, options.door.limits);
   addUnsubscribePage(app);
   const served = operations.filter(
     (operation) => options.testHelpers || operation.surface !== "test-helpers",

@@ -1,7 +1,10 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import type { Operation } from "../contract/operation.ts";
 import { call, type Reply } from "../database/call.ts";
 import type { Pools } from "../database/pool.ts";
+import { errorFields, log } from "../log.ts";
 import type { Range } from "../outbound/guard.ts";
 import { addressFaults } from "./address_faults.ts";
 import { readJson } from "./body.ts";
@@ -10,15 +13,22 @@ import { serveCsv } from "./csv.ts";
 import { declaredQuery, judge } from "./judge.ts";
 import type { Limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
+import type { SignedLinks } from "./signed_links.ts";
+
+/** An answer may be a file in place of a body. */
+export interface Finished extends Reply {
+  readonly file?: { readonly contentType: string; readonly content: Readable };
+}
 
 /** What an operation needs from the process beside its SQL function; most need nothing. */
-export type Finisher = (reply: Reply) => Promise<Reply>;
+export type Finisher = (reply: Reply) => Promise<Finished>;
 
 export interface Door {
   readonly pools: Pools;
   readonly credentials: CredentialReader;
   readonly limits: Limits;
   readonly allowedRanges: readonly Range[];
+  readonly links: SignedLinks;
   readonly finishers: ReadonlyMap<string, Finisher>;
   /** Told of a tenant for whom work became due. */
   readonly promote: (creditorId: string) => void;
@@ -47,21 +57,29 @@ export async function dispatch(
   };
   const reply = operation.csv
     ? await serveCsv(operation, request, response, door.allowedRanges, ask)
-    : await askOnce(operation, request, response, door.allowedRanges, ask);
+    : await askOnce(door, operation, request, response, ask);
   const finish = door.finishers.get(operation.id);
-  send(response, finish ? await finish(reply) : reply);
+  await send(response, finish ? await finish(reply) : reply);
 }
 
 async function askOnce(
+  door: Door,
   operation: Operation,
   request: Request,
   response: Response,
-  allowed: readonly Range[],
   ask: (body: string | null, faults: Record<string, string>) => Promise<Reply>,
 ): Promise<Reply> {
   const body = operation.body ? await readJson(request, response, operation) : null;
   judge(operation, request, body?.value);
-  return await ask(body?.text ?? null, addressFaults(operation.guardedUrls, body?.value, allowed));
+  return await ask(body?.text ?? null, {
+    ...addressFaults(operation.guardedUrls, body?.value, door.allowedRanges),
+    ...(operation.signedLink ? linkFaults(door.links, request) : {}),
+  });
+}
+
+function linkFaults(links: SignedLinks, { path, query }: Request): Record<string, string> {
+  const link = links.fault(path, { expires: String(query.expires), signature: String(query.signature) });
+  return link ? { link } : {};
 }
 
 function aboutRequest(operation: Operation, request: Request, shown: Shown) {
@@ -82,8 +100,17 @@ function inputArgument(rest: object, body: string | null): string {
   return body === null ? text : `${text.slice(0, -1)},"body":${body}}`;
 }
 
-function send(response: Response, reply: Reply): void {
+async function send(response: Response, reply: Finished): Promise<void> {
   response.status(reply.status);
+  if (reply.file) {
+    response.set({ "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" });
+    response.type(reply.file.contentType);
+    // Whoever hung up, headers are out: cutting the connection is all the answer there can be.
+    await pipeline(reply.file.content, response).catch((error: unknown) =>
+      log.warn("a file was not sent to its end", errorFields(error)),
+    );
+    return;
+  }
   if (reply.body === null) response.end();
   else response.type("application/json").send(reply.body);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../contract/fields.ts";
 
 /**
  * What the email provider reports of a message after it was sent. message_key is the key under which it was handed over;
@@ -6,5 +7,5 @@ import { z } from "zod";
  */
 export const EmailEvent = z.object({
   type: z.enum(["delivered", "opened", "bounced"]),
-  message_key: z.string().max(200),
+  message_key: text(200),
 });

@@ -47,7 +47,8 @@ export function faultsOf(part: string, schema: z.ZodType, value: unknown): Fault
   const judged = schema.safeParse(value);
   return (judged.error?.issues ?? []).flatMap(told).map((issue) => {
     const path = issue.path.map((key) => (typeof key === "symbol" ? String(key) : key));
-    const missing = issue.code === "invalid_type" && valueAt(value, path) === undefined;
+    const missing =
+      (issue.code === "invalid_type" || issue.code === "invalid_union") && valueAt(value, path) === undefined;
     return {
       loc: [part, ...path],
       msg: missing ? "Field required" : issue.message,
@@ -56,9 +57,12 @@ export function faultsOf(part: string, schema: z.ZodType, value: unknown): Fault
   });
 }
 
-/** Of a choice of forms, what speaks against the one that was meant: the one whose type fits, else the last. */
+/**
+ * Of a choice of forms, what speaks against the one that was meant: the one whose type fits, else the last. Where a field says
+ * which form is meant and says none, there is nothing to choose from, and the issue is that field's.
+ */
 function told(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== "invalid_union") return [issue];
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
   const meant = issue.errors.find((form) =>
     form.every(({ code }) => code !== "invalid_type" && code !== "invalid_value"),
   );

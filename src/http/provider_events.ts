@@ -6,10 +6,12 @@ import { faultsOf } from "./judge.ts";
 import { invalid } from "./refused.ts";
 import type { SignedRoute } from "./signed_events.ts";
 
-interface ProviderEvents {
+interface ProviderEvents<Event extends { readonly type: string }> {
   readonly path: string;
   readonly secret: string;
-  readonly schema: z.ZodType<{ readonly type: string }>;
+  readonly schema: z.ZodType<Event>;
+  /** What has to be found out about an event before SQL decides. */
+  readonly prepare?: (event: Event) => Promise<object>;
   /** The SQL function that takes the event; it heeds each once, in whatever order they come. */
   readonly task: "task.receive_voice_event" | "task.receive_email_event";
   readonly pool: pg.Pool;
@@ -17,16 +19,25 @@ interface ProviderEvents {
 }
 
 /** Where a provider reports what became of something that it was told to do. */
-export function providerEvents({ path, secret, schema, task, pool, promote }: ProviderEvents): SignedRoute {
+export function providerEvents<Event extends { readonly type: string }>({
+  path,
+  secret,
+  schema,
+  prepare = async (event) => event,
+  task,
+  pool,
+  promote,
+}: ProviderEvents<Event>): SignedRoute {
   return {
     path,
     secret,
     async receive(body) {
       const event = read(schema, body);
+      const prepared = JSON.stringify(await prepare(event));
       const { rows } = await repeated(() =>
         pool.query<{ creditor: string | null; wake: boolean | null }>(
           `select creditor, wake from ${task}($1::jsonb)`,
-          [JSON.stringify(event)],
+          [prepared],
         ),
       );
       const [taken] = rows;

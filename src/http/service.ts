@@ -11,7 +11,8 @@ import { finishers } from "./finishers/index.ts";
 import { inboundMail } from "./inbound_mail.ts";
 import { Limits } from "./limits.ts";
 import { providerEvents } from "./provider_events.ts";
-import { VoiceEvent } from "./voice_events.ts";
+import { signedLinks } from "./signed_links.ts";
+import { hearVoiceEvent, VoiceEvent } from "./voice_events.ts";
 
 export interface Http {
   readonly app: Express;
@@ -22,17 +23,19 @@ export interface Http {
 /** The Express app with all that it stands on, apart from the pools. */
 export async function createHttp(config: Config, pools: Pools, work: Work): Promise<Http> {
   const limits = new Limits(pools.other);
+  const links = signedLinks(config.fileSigningSecret, config.publicBaseUrl);
   const events = { pool: pools.worker, promote: work.promote };
   const app = createApp({
     register: await readErrorRegister(pools.other),
     trustProxy: config.trustProxy,
     testHelpers: config.testHelpers,
     signedRoutes: [
-      inboundMail({ secret: config.eventSecrets.email, ...events }),
+      inboundMail({ server: config.mailAuthservId, secret: config.eventSecrets.email, ...events }),
       providerEvents({
         path: "/v1/internal/voice/events",
         secret: config.eventSecrets.voice,
         schema: VoiceEvent,
+        prepare: hearVoiceEvent(work.providers.classifier),
         task: "task.receive_voice_event",
         ...events,
       }),
@@ -52,10 +55,10 @@ export async function createHttp(config: Config, pools: Pools, work: Work): Prom
       limits,
       credentials: credentialReader(config.environment, config.jwtSecret),
       allowedRanges: parseRanges(config.outboundAllowCidrs),
+      links,
       finishers: finishers({
         jwtSecret: config.jwtSecret,
-        fileSigningSecret: config.fileSigningSecret,
-        publicBaseUrl: config.publicBaseUrl,
+        links,
         pool: pools.worker,
         ...work,
       }),

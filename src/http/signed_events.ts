@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import express, { type Express, type Request } from "express";
+import express, { type Express, type Request, type RequestHandler, type Response } from "express";
+import { receive } from "./body.ts";
+import type { Limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 
 /** Where a provider reports by itself; no part of any published description. */
@@ -11,19 +13,26 @@ export interface SignedRoute {
   readonly receive: (body: Buffer, request: Request) => Promise<void>;
 }
 
+interface Signature {
+  readonly timestamp: string;
+  readonly hex: string;
+}
+
 const window_s = 5 * 60;
 
-export function addSignedRoutes(app: Express, routes: readonly SignedRoute[]): void {
-  for (const { path, secret, limit = "1mb", receive } of routes) {
+export function addSignedRoutes(app: Express, routes: readonly SignedRoute[], limits: Limits): void {
+  for (const { path, secret, limit = "1mb", receive: take } of routes) {
     const raw = express.raw({ type: () => true, limit });
     app
       .route(path)
-      .post(raw, async (request, response) => {
-        const body: unknown = request.body;
-        if (!Buffer.isBuffer(body) || !isSigned(request, body, secret)) {
+      .post(async (request, response) => {
+        const body = await signedBody(request, response, raw, secret);
+        if (!body) {
+          const { headers } = await limits.admit("public", { kind: "none" }, request.ip ?? "");
+          response.set(headers);
           throw new Refused(401, "authentication failed");
         }
-        await receive(body, request);
+        await take(body, request);
         response.status(202).json({ status: "accepted" });
       })
       .all(() => {
@@ -32,14 +41,30 @@ export function addSignedRoutes(app: Express, routes: readonly SignedRoute[]): v
   }
 }
 
-/** Whether X-Signature is ours over this body and a time that is close to now; the wall clock, since it is another machine's too. */
-function isSigned(request: Request, body: Buffer, secret: string): boolean {
+/** The body, where it is signed; read only where its headers say that it may be. */
+async function signedBody(
+  request: Request,
+  response: Response,
+  reader: RequestHandler,
+  secret: string,
+): Promise<Buffer | undefined> {
+  const shown = shownSignature(request);
+  if (!shown) return undefined;
+  await receive(reader, request, response);
+  const body: unknown = request.body;
+  return Buffer.isBuffer(body) && isSigned(shown, body, secret) ? body : undefined;
+}
+
+/** What the headers show, where it has the form and a time close to now; the wall clock, since it is another machine's too. */
+function shownSignature(request: Request): Signature | undefined {
   const timestamp = request.get("x-webhook-timestamp") ?? "";
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Date.now() / 1_000 - Number(timestamp)) > window_s)
-    return false;
-  const shown = Buffer.from(request.get("x-signature") ?? "", "utf8");
-  const expected = Buffer.from(signatureOf(timestamp, body, secret), "utf8");
-  return shown.length === expected.length && timingSafeEqual(shown, expected);
+  const hex = request.get("x-signature") ?? "";
+  if (!/^\d{1,12}$/.test(timestamp) || !/^[\da-f]{64}$/.test(hex)) return undefined;
+  return Math.abs(Date.now() / 1_000 - Number(timestamp)) <= window_s ? { timestamp, hex } : undefined;
+}
+
+function isSigned({ timestamp, hex }: Signature, body: Buffer, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(hex), Buffer.from(signatureOf(timestamp, body, secret)));
 }
 
 /** The form of our own webhooks: lower-case hex HMAC-SHA256 of `<timestamp>.<raw body>`. */

@@ -1,19 +1,18 @@
 import { z } from "zod";
-import { amount, date } from "../contract/fields.ts";
+import { heardIn } from "../calls/heard.ts";
+import { amount, date, requiredText, text } from "../contract/fields.ts";
+import type { Classifier } from "../providers/classifier/port.ts";
 import { callOutcomes } from "../providers/voice/port.ts";
+import { storable } from "../storable.ts";
 
 const ceaseScope = z.enum(["call", "email", "all"]);
 const recording = {
-  recording_key: z.string().min(1).max(500).nullish(),
+  recording_key: requiredText(500).nullish(),
   recording_consent: z.boolean().nullish(),
 };
 
 /** A machine wrote it down: what Postgres cannot hold is left out rather than the report. */
-const words = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((text) => text.replaceAll("\u0000", "").toWellFormed());
+const words = (max: number) => z.string().max(max).transform(storable);
 
 const Report = z.object({
   outcome: z.enum(callOutcomes),
@@ -23,13 +22,13 @@ const Report = z.object({
   promised_amount: amount().nullish(),
   promised_date: date().nullish(),
   installments: z.int().min(1).max(60).nullish(),
-  dispute_kind: z.string().trim().max(500).nullish(),
+  dispute_kind: words(500).nullish(),
   callback_at: z.iso.datetime({ offset: true }).nullish(),
   cease_scope: ceaseScope.nullish(),
   ...recording,
 });
 
-const about = { event_id: z.string().min(1).max(200), call_key: z.string().max(200) };
+const about = { event_id: requiredText(200), call_key: text(200) };
 
 /** What the voice provider reports of a call while and after it goes on. call_key is the key under which the call was ordered. */
 export const VoiceEvent = z.discriminatedUnion("type", [
@@ -38,3 +37,14 @@ export const VoiceEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("recorded"), ...about, ...recording }),
   z.object({ type: z.literal("ended"), report: Report, ...about }),
 ]);
+
+const patience_ms = 10_000;
+
+/** Hears what the debtor said in a call that has ended. */
+export function hearVoiceEvent(classifier: Classifier) {
+  return async (event: z.infer<typeof VoiceEvent>): Promise<object> => {
+    if (event.type !== "ended") return event;
+    const heard = await heardIn(event.report.transcript, classifier, AbortSignal.timeout(patience_ms));
+    return { ...event, report: { ...event.report, heard } };
+  };
+}

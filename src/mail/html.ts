@@ -23,6 +23,7 @@ const entities: Readonly<Record<string, string>> = {
   mdash: "-",
 };
 const lastCodePoint = 0x10ffff;
+const isHalf = (code: number) => code >= 0xd800 && code <= 0xdfff;
 
 /** What a person reads in an HTML message, as plain text. */
 export function textOfHtml(html: string): string {
@@ -53,5 +54,5 @@ function characterOf(name: string): string | undefined {
   const code = name.startsWith("#x")
     ? Number.parseInt(name.slice(2), 16)
     : Number.parseInt(name.slice(1), 10);
-  return code > 0 && code <= lastCodePoint ? String.fromCodePoint(code) : undefined;
+  return code > 0 && code <= lastCodePoint && !isHalf(code) ? String.fromCodePoint(code) : undefined;
 }

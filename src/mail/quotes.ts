@@ -16,7 +16,7 @@ export function withoutQuotes(text: string, answered: string): string {
       .filter((line) => line.length >= shortest),
   );
   return parser
-    .parseReply(text.slice(0, longest))
+    .parseReply(text.slice(0, longest).toWellFormed())
     .split("\n")
     .filter((line) => !/^\s*>/.test(line) && !ours.has(bare(line)))
     .join("\n")

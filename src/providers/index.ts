@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { createSimulations } from "../database/simulations.ts";
 import type { Classifier } from "./classifier/port.ts";
 import { ruleClassifier } from "./classifier/rules.ts";
+import { withWholeHeaders } from "./email/headers.ts";
 import type { Email } from "./email/port.ts";
 import { simulatedEmail } from "./email/simulator.ts";
 import type { Enrichment } from "./enrichment/port.ts";
@@ -46,7 +47,7 @@ export function createProviders(config: Pick<Config, "providers">, pool: pg.Pool
   }
   return {
     voice: create("voice"),
-    email: create("email"),
+    email: withWholeHeaders(create("email")),
     enrichment: create("enrichment"),
     screening: create("screening"),
     verification: create("verification"),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { heardIn } from "../calls/heard.ts";
+import type { Classifier } from "../providers/classifier/port.ts";
 import { ProviderUnavailable } from "../providers/unavailable.ts";
 import type { PlacedCall, Voice } from "../providers/voice/port.ts";
 import type { Task } from "./agenda.ts";
@@ -18,17 +20,17 @@ const Permit = z.discriminatedUnion("begun_before", [
   z.object({ begun_before: z.literal(false), key: z.string(), account: z.string(), order: Order }),
 ]);
 
-/** Places one call, or finds out what became of one that was begun before a crash. */
-export const makeCall: Task<{ readonly voice: Voice }> = {
+/** Places one call, or finds out what became of one that was begun before a crash; and hears what was said in one that ended. */
+export const makeCall: Task<{ readonly voice: Voice; readonly classifier: Classifier }> = {
   name: "make_call",
-  async run(permit, { providers: { voice }, signal, askedAt_ms }) {
+  async run(permit, { providers: { voice, classifier }, signal, askedAt_ms }) {
     const granted = Permit.parse(permit);
     const { key, account } = granted;
     if (granted.begun_before) {
       const found = await voice.find(key, account, whilePatient(signal));
       if (found === "not_seen") return { state: "not_placed" };
       if (found === "cannot_tell") return { state: "unknown" };
-      return placed(found);
+      return placed(found, classifier, signal);
     }
     const { placement_id, to, script, tone, ...required } = granted.order;
     const order = {
@@ -48,11 +50,11 @@ export const makeCall: Task<{ readonly voice: Voice }> = {
       if (error instanceof ProviderUnavailable) return { state: "refused" };
       throw error;
     }
-    return placed(call);
+    return placed(call, classifier, signal);
   },
 };
 
-function placed({ providerCallId, report }: PlacedCall) {
+async function placed({ providerCallId, report }: PlacedCall, classifier: Classifier, signal: AbortSignal) {
   if (!report) return { state: "placed", provider_call_id: providerCallId };
   return {
     state: "placed",
@@ -70,6 +72,7 @@ function placed({ providerCallId, report }: PlacedCall) {
       cease_scope: report.ceaseScope,
       recording_key: report.recording?.key ?? null,
       recording_consent: report.recording?.consent ?? null,
+      heard: await heardIn(report.transcript, classifier, whilePatient(signal)),
     },
   };
 }

@@ -3,11 +3,13 @@ import { withoutQuotes } from "../mail/quotes.ts";
 import type { Classifier } from "../providers/classifier/port.ts";
 import type { Task } from "./agenda.ts";
 import { whilePatient } from "./permit.ts";
+import { soundReading } from "./reading.ts";
 
+const Headers = z.record(z.string(), z.string());
 const Permit = z.object({
   subject: z.string(),
   text: z.string(),
-  headers: z.record(z.string(), z.string()),
+  headers: Headers,
   answered: z.string(),
   local_date: z.string(),
 });
@@ -18,16 +20,27 @@ export const receiveEmail: Task<{ readonly classifier: Classifier }> = {
   async run(permit, { providers: { classifier }, signal }) {
     const { text, answered, subject, headers, local_date: localDate } = Permit.parse(permit);
     const said = withoutQuotes(text, answered);
-    const reply = { subject, text: said, headers, localDate };
-    const read = await classifier.classify(reply, whilePatient(signal));
+    const classify = async (shown: z.infer<typeof Headers>) => {
+      const reply = { subject, text: said, headers: shown, localDate };
+      return soundReading(await classifier.classify(reply, whilePatient(signal)), localDate);
+    };
+    const read = await classify(machineHeaders(headers));
     return {
       said,
       classification: read.primary,
       confidence: read.confidence,
       intents: read.intents,
+      // What the same words mean from a person: nobody wrote them for nothing.
+      in_person: read.automatic ? (await classify({})).intents : [],
       extracted: read.extracted,
       injection_suspected: read.injectionSuspected,
       automatic: read.automatic,
     };
   },
 };
+
+/** The headers that only machines set. Precedence is set by group mailboxes and lists too, for what people write. */
+function machineHeaders(headers: z.infer<typeof Headers>): z.infer<typeof Headers> {
+  const { precedence = "", ...others } = headers;
+  return /^\s*auto_reply\s*$/i.test(precedence) ? headers : others;
+}

@@ -14,6 +14,7 @@ export interface Work {
   readonly advance: (creditorId: string, seconds: number) => Promise<Advanced>;
   /** Told of a tenant for whom work became due. */
   readonly promote: (creditorId: string) => void;
+  readonly providers: Providers;
 }
 
 /**
@@ -27,5 +28,10 @@ export function createWork(pool: pg.Pool, providers: Providers): Work {
   const { signal } = new AbortController();
   const runner = createRunner({ pool, tasks, providers, signal, wake: promote });
   const driver = createDriver({ pool, runner, wake: promote });
-  return { promote, runNow: (booking) => runner.run(booking, request), advance: driver.advance };
+  return {
+    promote,
+    providers,
+    runNow: (booking) => runner.run(booking, request),
+    advance: driver.advance,
+  };
 }

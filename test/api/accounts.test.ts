@@ -355,8 +355,18 @@ describe("business facts", () => {
     },
     { owners: "me" },
     { legal_name: "" },
+    { legal_name: "A\r\nBcc: v@x.invalid" },
+    { industry: "A\u2028B" },
+    { owners: [{ name: "A\nB", ownership_pct: 60, country: "US" }] },
+    { address: { line1: "1 Main\tStreet" } },
   ])("refuse %j", async (fault) => {
     await send("patch", "/v1/creditors/me", cast.onboarding.token, fault).expect(422);
+  });
+
+  test("hold an address of several lines, which is one", async () => {
+    const address = "1 Main Street\nAustin, TX";
+    const { body } = await send("patch", "/v1/creditors/me", (await signUp()).token, { address }).expect(200);
+    expect(body.address).toBe(address);
   });
 
   test("leave an audit trail of the account that names fields and holds no values", async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Express } from "express";
 import request from "supertest";
 import { createHttp, type Http } from "../../src/http/service.ts";
+import { signatureOf } from "../../src/http/signed_events.ts";
 import { createProviders } from "../../src/providers/index.ts";
 import { createWork } from "../../src/tasks/work.ts";
 import { bearer, type Creditor, makeCreditor, useCast } from "../support/cast.ts";
@@ -272,5 +273,37 @@ describe("the counter", () => {
       "select bool_or(key = sha256('public:old')) as old, bool_or(key = sha256('public:young')) as young from private.rate_counters",
     );
     expect(rows).toEqual([{ old: false, young: true }]);
+  });
+});
+
+describe("who reports as a provider", () => {
+  const event = JSON.stringify({ type: "delivered", message_key: "nobody's" });
+  const at = () => String(Math.floor(Date.now() / 1_000));
+  const report = (body: string, address: string, headers: Record<string, string>) =>
+    request(service.app)
+      .post("/v1/internal/email/events")
+      .set({ "content-type": "application/json", "x-forwarded-for": address, ...headers })
+      .send(body);
+  const forged = () => ({ "x-webhook-timestamp": at(), "x-signature": "0".repeat(64) });
+
+  test.each([
+    ["without a signature", () => ({})],
+    ["with one of another form", () => ({ ...forged(), "x-signature": "none" })],
+    ["with an old one", () => ({ ...forged(), "x-webhook-timestamp": "1" })],
+  ])("%s is not read at length", async (_how, headers) => {
+    const { status, body } = await report("x".repeat(1_100_000), "10.9.0.1", headers());
+    expect([status, body.detail]).toEqual([401, "authentication failed"]);
+  });
+
+  test("without a good signature has 10 requests a minute from an address, and with one as many as it takes", async () => {
+    const address = "10.9.0.2";
+    for (const headers of [{}, forged()]) {
+      for (let n = 0; n < 5; n += 1) await report(event, address, headers).expect(401);
+    }
+    const refused = await report(event, address, forged()).expect(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const timestamp = at();
+    const signature = signatureOf(timestamp, event, service.config.eventSecrets.email);
+    await report(event, address, { "x-webhook-timestamp": timestamp, "x-signature": signature }).expect(202);
   });
 });

@@ -95,10 +95,10 @@ describe("creating a placement", () => {
     [{}, { company_name: "Bad Phone Co", primary_phone: "call me" }, ["unusable_phone"], {}],
     [{}, { company_name: "Broke Corp, Debtor-in-Possession" }, ["insolvency_marker"], {}],
     [
-      { currency: "USD", posture: "escalate", notes: " n " },
+      { currency: "USD", posture: "escalate", notes: " n\nm " },
       {},
       [],
-      { posture: "escalate", notes: "n", currency: "USD" },
+      { posture: "escalate", notes: "n\nm", currency: "USD" },
     ],
   ])("of %j %j warns of %j", async (fields, debtor, expected, shown) => {
     const { status, body } = await post("/v1/placements", invoice(fields, debtor));
@@ -111,6 +111,8 @@ describe("creating a placement", () => {
   test.each([
     [{ invoice_number: undefined }, ["body", "invoice_number"], "missing"],
     [{ invoice_number: "  " }, ["body", "invoice_number"], "too_small"],
+    [{ invoice_number: "INV-1\nhttps://pay.invalid" }, ["body", "invoice_number"], "custom"],
+    [{ debtor: { company_name: "C\rD" } }, ["body", "debtor", "company_name"], "custom"],
     [{ invoice_amount: undefined }, ["body", "invoice_amount"], "missing"],
     [{ invoice_amount: 0 }, ["body", "invoice_amount"], "custom"],
     [{ invoice_amount: -5 }, ["body", "invoice_amount"], "custom"],

@@ -289,6 +289,45 @@ describe("what a reply leads to", () => {
     expect((await touchesFrom(before)).length).toBeGreaterThan(0);
   });
 
+  test("of two rests of the same weight the one that ends later holds, and the other changes nothing", async () => {
+    const dateIn = async (days: number) =>
+      new Date((await account.now()) + days * 86_400_000).toISOString().slice(0, 10);
+    await reply(`I am out of the office until ${await dateIn(30)}.`);
+    const { pause: away } = await shown();
+    await reply("You people are scum, get lost.");
+    expect(await shown()).toMatchObject({ posture: "preserve", pause: away });
+    expect(await account.audit(id, "placement.paused")).toHaveLength(1);
+    const before = await account.now();
+    await account.advance(29 * day_s);
+    expect(await touchesFrom(before)).toEqual([]);
+  });
+
+  test("a short absence does not shorten the rest after hostility", async () => {
+    await reply("You people are scum, get lost.");
+    const { pause } = await shown();
+    const back = new Date((await account.now()) + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect((await reply(`I am out of the office until ${back}.`)).classification).toBe("out_of_office");
+    expect((await shown()).pause).toEqual(pause);
+    expect(await account.audit(id, "placement.paused")).toHaveLength(1);
+  });
+
+  test("who writes after a recall is confirmed the opt-out, and gets nothing else", async () => {
+    await account.post(`/v1/placements/${id}/recall`).expect(200);
+    const before = (await account.outbox(id)).length;
+    await reply("STOP");
+    await reply("Please send a copy of the invoice. We will pay on Friday.");
+    await account.advance(20 * day_s);
+    expect((await shown()).status).toBe("recalled");
+    const { rows } = await service.database.owner.query(
+      "select email_opt_out from app.debtors d join app.placements p using (creditor_id, debtor_id) where placement_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ email_opt_out: true }]);
+    expect(await account.outbox(id)).toHaveLength(before + 1);
+    const sent = (await account.emails(id)).filter(({ sent_at }) => sent_at);
+    expect(sent[0]?.template).toBe("email_opt_out_confirmed");
+  });
+
   test("who wishes to be called in the morning is called in the morning", async () => {
     expect((await reply("Please only call before noon.")).classification).toBe("time_preference");
     const before = await account.now();
@@ -307,12 +346,88 @@ describe("what a reply leads to", () => {
     const outbox = (await account.outbox(id)).length;
     expect((await reply("Noted.")).classification).toBe("acknowledge_neutral");
     const automatic = { headers: { "Auto-Submitted": "auto-replied" } };
-    expect((await reply("We dispute nothing. Unsubscribe here.", automatic)).classification).toBe(
-      "auto_reply",
-    );
+    expect((await reply("We have received your message.", automatic)).classification).toBe("auto_reply");
     const after = await shown();
     expect([after.pause, after.status, after.planner]).toEqual([before.pause, before.status, before.planner]);
     expect(await account.outbox(id)).toHaveLength(outbox);
+  });
+
+  test("what protects is held where only its headers say that a machine wrote it", async () => {
+    const automatic = { headers: { "Auto-Submitted": "auto-generated" } };
+    const { email_id } = await reply("Do not contact us again. Our attorney handles this.", automatic);
+    expect(await shown()).toMatchObject({
+      pause: { reason: "needs_human" },
+      compliance: { can_call: false },
+    });
+    const held = await asOperator(request(service.app).get("/v1/admin/held-emails"));
+    const { intents } = held.body.emails.find((email: Received) => email.email_id === email_id);
+    expect(intents).toEqual(
+      expect.arrayContaining([expect.objectContaining({ intent: "attorney_represented" })]),
+    );
+    expect((await decide(email_id, "cease_all")).status).toBe(200);
+    expect((await shown()).debtor.flags).toMatchObject({ cease_and_desist: true });
+  });
+
+  test.each(["list", "bulk", "junk"])(
+    "a group mailbox, whose precedence is %s, is heeded",
+    async (precedence) => {
+      await reply("Do not contact us again. Our attorney Dana Smith handles this.", {
+        headers: { Precedence: precedence },
+      });
+      expect((await shown()).debtor.flags).toMatchObject({ attorney_representation: true });
+    },
+  );
+
+  test.each([
+    ["a promise of nothing", "Unsubscribe me. We will pay $0 on Friday."],
+    ["a promise of no part", "Unsubscribe me. We will pay 0% on Friday."],
+    ["a return in ages", "Unsubscribe me. I am out of the office, back in 100000 months."],
+    ["a time that no clock shows", "Take us off your list. Please only call between 9:75 and 11."],
+    ["half a character", `Unsubscribe me. ${"x".repeat(7_999 - "Unsubscribe me. ".length)}\u{1f600}`],
+  ])("%s keeps nothing else in it from being heeded", async (_what, text) => {
+    expect((await reply(text)).classification).not.toBeNull();
+    expect((await account.decision(id)).reasons).toContain("email_opt_out");
+  });
+
+  test("a dispute that is open still when it is raised again is gone on with", async () => {
+    await reply("We dispute this invoice, the goods never arrived.");
+    const corrected = await asOperator(
+      request(service.app)
+        .post(`/v1/admin/placements/${id}/correct-status`)
+        .send({ to_status: "in_outreach", note: "A mistake." }),
+    );
+    expect(corrected.status).toBe(201);
+    await reply("Unsubscribe me. We dispute it: the amount is wrong.");
+    expect(await shown()).toMatchObject({ status: "disputed", dispute_reason: "wrong_amount" });
+    const { rows } = await service.database.owner.query(
+      "select status, reason from app.disputes where placement_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ status: "open", reason: "wrong_amount" }]);
+    expect((await account.decision(id)).reasons).toContain("email_opt_out");
+  });
+
+  test("what could not be brought into effect three times waits for an operator", async () => {
+    const { owner } = service.database;
+    await owner.query(`create function app.refuse_disputes() returns trigger language plpgsql as
+      $$ begin raise division_by_zero; end $$`);
+    await owner.query(
+      "create trigger refuse before insert on app.disputes for each row execute function app.refuse_disputes()",
+    );
+    try {
+      await expect(reply("We dispute this invoice.")).rejects.toThrow("email not read yet");
+      await account.advance(day_s / 24);
+    } finally {
+      await owner.query("drop function app.refuse_disputes() cascade");
+    }
+    const { body } = await asOperator(request(service.app).get("/v1/admin/held-emails"));
+    const held = body.emails.find((email: { placement_id: string }) => email.placement_id === id);
+    expect(held).toMatchObject({ classification: "unclear", body: "We dispute this invoice." });
+    expect(await shown()).toMatchObject({
+      pause: { reason: "needs_human" },
+      compliance: { can_email: false },
+    });
+    expect((await decide(held.email_id, "dispute")).body.placement_status).toBe("disputed");
   });
 
   test("a text that commands its reader is data: nothing obeys it, and a person looks", async () => {

@@ -1,5 +1,6 @@
 import request from "supertest";
 import { createHttp } from "../../src/http/service.ts";
+import { createProviders } from "../../src/providers/index.ts";
 import { type Account, openAccount } from "../support/account.ts";
 import { bearer, useCast } from "../support/cast.ts";
 import { useService } from "../support/service.ts";
@@ -182,6 +183,7 @@ describe("outside demo", () => {
       runNow: none,
       advance: none,
       promote: () => undefined,
+      providers: createProviders(service.config, service.pools.worker),
     });
     const response = await request(http.app)
       [method](path)

@@ -72,6 +72,7 @@ test("an end that is reported faster than the order is answered is the call's en
   await touches.run(key, {
     ...touches.silent(),
     voice: {
+      ...touches.silent().voice,
       find: async () => "cannot_tell",
       async send() {
         await send(ended({ outcome: "callback_requested" })).expect(202);
@@ -99,6 +100,17 @@ test("an opt-out is heeded even when its event comes after the end", async () =>
   expect((await account.placement(id)).compliance.reasons).toContain("call_opt_out");
 });
 
+test("what protects the debtor is heard in the transcript of a call that ends, and in a report that comes late", async () => {
+  await send(ended({ outcome: "payment_agreed", transcript: "Debtor: We filed Chapter 11." })).expect(202);
+  expect((await account.placement(id)).debtor).toMatchObject({ flags: { bankruptcy_filed: true } });
+  expect((await account.placement(id)).status).toBe("in_outreach");
+  expect(await account.audit(id, "call.protection_heard")).toMatchObject([
+    { data: { call_id: callId, intents: ["bankruptcy"] } },
+  ]);
+  await send(ended({ transcript: "Debtor: Talk to our attorney." })).expect(202);
+  expect((await account.placement(id)).debtor).toMatchObject({ flags: { attorney_representation: true } });
+});
+
 test("a call whose end nobody reports is asked about after two hours", async () => {
   await account.advance(2 * hour_s + 60);
   expect(await theCall()).toMatchObject({ status: "no_answer", outcome: "no_answer" });
@@ -121,6 +133,10 @@ test("a recording is linked for an hour, signed, once it is there", async () => 
     .update(`${url.pathname}?expires=${expires}`)
     .digest("hex");
   expect(url.searchParams.get("signature")).toBe(signed);
+  // The link is good, and the provider knows no recording of that key.
+  await request(service.app)
+    .get(url.pathname + url.search)
+    .expect(404, { detail: "Recording not found" });
 });
 
 test.each([
@@ -155,10 +171,24 @@ describe("is closed to", () => {
   });
 
   test("what makes no sense, which is told", async () => {
-    await send({ ...about(), type: "sung" }).expect(422);
+    for (const [kind, type] of [
+      [{ type: "sung" }, "invalid_union"],
+      [{}, "missing"],
+    ]) {
+      const { body } = await send({ ...about(), ...Object(kind) }).expect(422);
+      expect(body.detail).toEqual([{ loc: ["body", "type"], msg: expect.any(String), type }]);
+    }
     const response = await send(ended({ outcome: "bribed" })).expect(422);
     expect(response.body.detail[0].loc).toEqual(["body", "report", "outcome"]);
     await request(service.app).get(path).expect(405).expect("allow", "POST");
+  });
+
+  test("identifiers that cannot be stored, but not a report whose words cannot", async () => {
+    for (const wrong of [{ event_id: "a\u0000" }, { event_id: "a\ud800" }, { call_key: `${callId}\u0000` }]) {
+      await send({ ...ended(), ...wrong }).expect(422);
+    }
+    await send(ended({ outcome: "dispute_raised", dispute_kind: "amount\u0000\ud800" })).expect(202);
+    expect(await theCall()).toMatchObject({ outcome: "dispute_raised" });
   });
 
   test("a call that nobody made: accepted like any other, and ignored", async () => {

@@ -72,8 +72,8 @@ const day_ms = 86_400_000;
 
 export const enrichment = simulatedEnrichment({
   read: async () => null,
-  placeCall: async () => undefined,
-  sendMessage: async () => undefined,
+  placeCall: async () => true,
+  sendMessage: async () => true,
   addressee: async () => null,
 });
 
@@ -114,6 +114,15 @@ export async function openAccount(service: Service) {
     await advance(Math.ceil((+target - from) / 1000));
   }
 
+  /** To the Monday of 23 April or the next: weeks without a holiday follow. */
+  async function advanceToCalmWeeks(): Promise<void> {
+    const from = await now();
+    const target = new Date(Date.UTC(new Date(from).getUTCFullYear(), 3, 23, 6));
+    if (+target < from + day_ms) target.setUTCFullYear(target.getUTCFullYear() + 1);
+    while (target.getUTCDay() !== 1) target.setTime(+target + day_ms);
+    await advance(Math.ceil((+target - from) / 1_000));
+  }
+
   await advanceTo(1, 6);
   return {
     ...creditor,
@@ -140,6 +149,7 @@ export async function openAccount(service: Service) {
 
     advance,
     advanceTo,
+    advanceToCalmWeeks,
 
     placement: (id: string) => read<PlacementShown>(get(`/v1/placements/${id}`)),
     calls: (id: string) => read<CallShown[]>(get(`/v1/placements/${id}/calls`)),

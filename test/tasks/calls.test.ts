@@ -8,14 +8,9 @@ let account: Account;
 const day_s = 86_400;
 const day_ms = day_s * 1_000;
 
-/** On a Monday before weeks without a holiday: that of 23 April or the next. */
 beforeEach(async () => {
   account = await openAccount(service);
-  const from = new Date(await account.now());
-  const target = new Date(Date.UTC(from.getUTCFullYear(), 3, 23, 6));
-  if (+target < +from + day_ms) target.setUTCFullYear(target.getUTCFullYear() + 1);
-  while (target.getUTCDay() !== 1) target.setTime(+target + day_ms);
-  await account.advance(Math.ceil((+target - +from) / 1_000));
+  await account.advanceToCalmWeeks();
 });
 
 interface CommitmentShown {
@@ -172,6 +167,8 @@ describe("payment_agreed", () => {
     const id = await called({ outcome: "payment_agreed" });
     const [promise] = await commitments(id);
     expect(promise).toMatchObject({ promised_date: null, total_amount: 1000, status: "pending" });
+    expect((await account.audit(id, "commitment.made"))[0]?.data).toMatchObject({ promised_date: null });
+    expect(await events(id, "payment.commitment_made")).toMatchObject([{ promised_date: null }]);
     expect(new Date(promise?.next_followup_at ?? "").getUTCDay()).toBe(4);
     await account.advance(3 * day_s);
     expect(await sentTemplates(id)).toContain("promise_question");
@@ -243,6 +240,14 @@ describe("plan_agreed", () => {
     // No installment is nothing: five cents make five of them.
     expect(plan?.installments.map(({ amount }) => amount)).toEqual([0.01, 0.01, 0.01, 0.01, 0.01]);
     expect(plan?.installments[0]?.due_date).toBe(first);
+  });
+
+  test("that breaks has missed what was due, and not what is due later", async () => {
+    const id = await called({ outcome: "plan_agreed", promised_date: await inDays(7) });
+    await account.advance(14 * day_s);
+    const [broken] = await commitments(id);
+    const statuses = broken?.installments.map(({ status }) => status);
+    expect([broken?.status, statuses]).toEqual(["broken", ["missed", "pending", "pending"]]);
   });
 
   test("goes on while its installments are paid, and breaks with the first that is missed", async () => {
@@ -350,15 +355,16 @@ describe("dispute_raised", () => {
     const { status, compliance, planner } = await account.placement(id);
     expect([status, planner.next_action]).toEqual(["disputed", null]);
     expect(compliance.reasons).toContain("placement_disputed");
-    expect((await account.get(`/v1/placements/${id}`)).body.dispute_reason).toBe("goods never arrived");
+    expect((await account.get(`/v1/placements/${id}`)).body.dispute_reason).toBe("service_not_rendered");
     const [filed] = await account.audit(id, "dispute_filed");
     expect(filed).toMatchObject({ previous_status: "in_outreach", new_status: "disputed" });
     expect(JSON.stringify(filed?.data)).not.toContain("goods");
     const [dispute] = await disputes(id);
     expect(dispute).toMatchObject({
       status: "open",
-      reason: "goods never arrived",
-      kind: "goods never arrived",
+      reason: "service_not_rendered",
+      kind: "service_not_rendered",
+      narrative: "goods never arrived",
       source: "call",
     });
     const { rows } = await service.database.owner.query(
@@ -369,6 +375,12 @@ describe("dispute_raised", () => {
     expect(await events(id, "placement.disputed")).toMatchObject([
       { placement_id: id, dispute_id: dispute.dispute_id },
     ]);
+  });
+
+  test("without a word of what it is about has an unknown reason", async () => {
+    const id = await called({ outcome: "dispute_raised" });
+    expect((await account.get(`/v1/placements/${id}`)).body.dispute_reason).toBe("unknown");
+    expect(await disputes(id)).toMatchObject([{ reason: "unknown", narrative: null }]);
   });
 
   test("of a promise that is pending stops the follow-up, and the promise lapses in its time", async () => {
@@ -482,8 +494,60 @@ describe("cease_requested", () => {
     }
     const before = (await account.calls(id)).filter(({ started_at }) => started_at).length;
     await account.advance(30 * day_s);
+    const notices = (await sentTemplates(id)).filter((template) => template === "cease_confirmed");
+    expect(notices).toHaveLength(allowed.flag ? 1 : 0);
+    expect(await sentTemplates(other)).not.toContain("cease_confirmed");
     const after = (await account.calls(id)).filter(({ started_at }) => started_at).length;
     expect(after > before).toBe(allowed.call);
+  });
+});
+
+describe("what the debtor says in a call, whatever its outcome,", () => {
+  test.each([
+    ["We filed Chapter 7 in October.", "bankruptcy_filed", "bankruptcy_filed"],
+    ["Our attorney is handling this, talk to her.", "attorney_representation", "attorney_represented"],
+    ["Do not contact us again in any form.", "cease_and_desist", "cease_and_desist"],
+  ])("%s sets the flag, shuts both channels, and is held to no promise", async (said, flag, reason) => {
+    for (const outcome of ["payment_agreed", "plan_agreed", "refused"]) {
+      const transcript = `Agent: When will you pay?\nDebtor: ${said}\nAgent: Thank you.`;
+      const id = await called({ outcome, transcript });
+      const { debtor, compliance, status } = await account.placement(id);
+      expect(debtor.flags).toMatchObject({ [flag]: true });
+      expect(compliance).toMatchObject({ can_call: false, can_email: false });
+      expect(compliance.reasons).toContain(reason);
+      expect([status, await commitments(id)]).toEqual(["in_outreach", []]);
+      const notices = (await sentTemplates(id)).filter((template) => template === "cease_confirmed");
+      expect(notices).toHaveLength(flag === "cease_and_desist" ? 1 : 0);
+      expect((await account.calls(id))[0]).toMatchObject({ outcome });
+    }
+  });
+
+  test("an opt-out is from calls, and a promise beside it stands", async () => {
+    const id = await called({
+      outcome: "payment_agreed",
+      transcript: "AI: Hello.\nDebtor: We pay on Friday, but take us off your list and do not call again.",
+    });
+    const { compliance, status } = await account.placement(id);
+    expect(compliance.reasons).toContain("call_opt_out");
+    expect(compliance.reasons).not.toContain("email_opt_out");
+    expect([status, (await commitments(id)).length]).toEqual(["pending_payment", 1]);
+  });
+
+  test("an opt-out is from emails where emails are named", async () => {
+    const id = await called({ outcome: "refused", transcript: "Debtor: Stop sending us emails." });
+    const { reasons } = (await account.placement(id)).compliance;
+    expect([reasons.includes("email_opt_out"), reasons.includes("call_opt_out")]).toEqual([true, false]);
+  });
+
+  test("counts, and what our side says does not", async () => {
+    const transcript =
+      "Agent: Did you file for bankruptcy? You may ask us not to call again.\nDebtor: No, all is well.\n" +
+      "AI: Is an attorney handling this? Assistant: We will stop calling you.";
+    const id = await called({ outcome: "refused", transcript });
+    const { debtor, compliance } = await account.placement(id);
+    expect(Object.values(Object(debtor.flags))).toEqual([false, false, false]);
+    expect(compliance.reasons).not.toContain("call_opt_out");
+    expect(await account.audit(id, "call.protection_heard")).toEqual([]);
   });
 });
 
@@ -492,6 +556,9 @@ describe("the other outcomes", () => {
     const id = await called({ outcome: "wrong_party" });
     expect((await account.placement(id)).compliance.reasons).toContain("phone_invalid");
     expect((await account.placement(id)).status).toBe("in_outreach");
+    const retired = await account.audit(id, "contact.retired");
+    expect(retired).toMatchObject([{ data: { channel: "call", reason: "wrong_party" } }]);
+    expect(JSON.stringify(retired)).not.toMatch(/\+1/);
   });
 
   test("refused goes on in writing, and calls again after the rest of seven days", async () => {
@@ -508,6 +575,8 @@ describe("the other outcomes", () => {
       expect(await commitments(id)).toEqual([]);
       expect(await disputes(id)).toEqual([]);
       expect(await events(id, "call.completed")).not.toEqual([]);
+      const [ended] = await account.audit(id, "call.completed");
+      expect(ended?.data).toMatchObject({ outcome });
       expect(await events(id, "placement.first_contact")).toHaveLength(1);
     },
   );

@@ -170,6 +170,9 @@ describe("what became of an email", () => {
       const emails = await account.emails(id);
       expect(emails.filter(({ sent_at }) => sent_at)).toMatchObject([{ status: "bounced" }]);
       expect((await account.placement(id)).compliance.reasons).toContain("email_invalid");
+      const retired = await account.audit(id, "contact.retired");
+      expect(retired).toMatchObject([{ data: { channel: "email", reason: "bounced" } }]);
+      expect(JSON.stringify(retired)).not.toContain("@");
       expect((await account.calls(id)).filter(({ started_at }) => started_at).length).toBeGreaterThan(1);
     }
     expect(await account.outbox()).toHaveLength(1);
@@ -196,7 +199,7 @@ describe("what became of an email", () => {
 
 describe("what a message says", () => {
   const handOver = async (id: string) => {
-    const handed: { html: string; body: string; headers: Record<string, string> }[] = [];
+    const handed: { subject: string; html: string; body: string; headers: Record<string, string> }[] = [];
     const key = await dueEmail(id);
     await runnerWith(laterReporting(handed)).run({ creditorId: account.creditorId, key }, 424_242);
     const [message] = handed;
@@ -215,6 +218,60 @@ describe("what a message says", () => {
     expect(html).not.toMatch(/<(img|b)\b/);
     const link = /https?:\S+#token=\S+/.exec(body)?.[0] ?? "";
     expect(html).toContain(`<a href="${link}">${link}</a>`);
+  });
+
+  test("what was on file with line breaks stands in one line, in the subject and among the invoices", async () => {
+    const id = await account.place({ posture: "preserve" });
+    const broken = "X\r\nBcc: v@x.invalid";
+    await database.owner.query("update app.creditors set legal_name = $2 where creditor_id = $1", [
+      account.creditorId,
+      broken,
+    ]);
+    await database.owner.query("update app.placements set invoice_number = $2 where placement_id = $1", [
+      id,
+      broken,
+    ]);
+    const { subject, body } = await handOver(id);
+    expect(subject).toBe("A friendly reminder from X Bcc: v@x.invalid");
+    expect(body).toContain("Invoice X Bcc: v@x.invalid, due ");
+  });
+
+  test("somebody else's link in it stays text", async () => {
+    const { publicBaseUrl } = service.config;
+    const foreign = [
+      "https://pay.invalid/now",
+      `${publicBaseUrl}.invalid/now`,
+      `https://x.invalid/${publicBaseUrl}/now`,
+    ];
+    const id = await account.place({ posture: "preserve", invoice_number: foreign.join(" ") });
+    const { html, body } = await handOver(id);
+    for (const link of foreign) expect(body).toContain(link);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
+    expect(links.length).toBeGreaterThan(1);
+    expect(links.filter((link) => !link?.startsWith(`${publicBaseUrl}/`))).toEqual([]);
+  });
+
+  test("a header with a line break in it is handed to nobody", async () => {
+    const { email } = createProviders(service.config, service.pools.worker);
+    const message = {
+      account: account.creditorId,
+      placementIds: [await account.place()],
+      from: "c@service.invalid",
+      to: "ap@debtor.invalid",
+      template: "friendly_reminder",
+      subject: "A reminder",
+      body: "b",
+      html: "b",
+      headers: {},
+    };
+    const { signal } = new AbortController();
+    for (const broken of [
+      { subject: "A\r\nBcc: v@x.invalid" },
+      { headers: { "Reply-To": "a@b.invalid\nBcc: c" } },
+    ]) {
+      await expect(email.send(randomUUID(), { ...message, ...broken }, signal)).rejects.toThrow("line break");
+    }
+    expect(await account.outbox()).toEqual([]);
   });
 
   test("the first time it says how to dispute, and not again", async () => {

@@ -403,7 +403,7 @@ export const killCases: readonly KillCase[] = [
     what: "the first call",
     outside: true,
     arrange: contact("call"),
-    trail: ["call.begun", "call.no_answer"],
+    trail: ["call.begun", "call.completed"],
     unknown: ["call.begun", "call.failed"],
     contacts: 1,
     events: ["call.completed", "placement.first_contact"],

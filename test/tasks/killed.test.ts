@@ -193,10 +193,10 @@ const points: readonly Point[] = [
   { point: "while it finishes", kills: [["finish", "uncommitted"]], left: "claimed" },
   { point: "when it has finished", kills: [["finish", "unheard"]], left: "gone" },
   {
-    point: "when it has begun, and two more that took it up",
+    // One more, and a reply would be taken for one that nobody can read.
+    point: "when it has begun, and another that took it up",
     kills: [
       ["begin", "unheard"],
-      ["finish", "unsaid"],
       ["finish", "uncommitted"],
     ],
     left: "claimed",

@@ -388,7 +388,7 @@ describe("holding, resuming, closing", () => {
     await account.advance(day_s);
     expect(await account.calls(id)).toMatchObject([{ status: "scheduled" }]);
     const recall = await account.post(`/v1/placements/${id}/recall`, { reason: "paid by cheque" });
-    expect(recall.body).toMatchObject({ status: "recalled", calls_cancelled: 1, sequences_paused: 0 });
+    expect(recall.body).toMatchObject({ status: "recalled", calls_cancelled: 1, sequences_paused: 1 });
     expect(await account.calls(id)).toMatchObject([
       { status: "failed", outcome: "cancelled", started_at: null },
     ]);
@@ -399,6 +399,17 @@ describe("holding, resuming, closing", () => {
       [account.creditorId],
     );
     expect(rows).toEqual([]);
+  });
+
+  test("a recall says whether outreach was going on, by whatever channel, or held", async () => {
+    const recalled = async (id: string) => (await account.post(`/v1/placements/${id}/recall`)).body;
+    const written = await account.place({ posture: "preserve" });
+    const disputed = await account.place({ posture: "preserve" });
+    await account.advance(60);
+    await act(disputed, "dispute_filed");
+    expect(await recalled(written)).toMatchObject({ sequences_paused: 1, calls_cancelled: 0 });
+    expect(await recalled(disputed)).toMatchObject({ sequences_paused: 0, calls_cancelled: 0 });
+    expect(await recalled(await account.place())).toMatchObject({ sequences_paused: 0 });
   });
 
   test("a dispute stops outreach, and its denial resumes it where it stopped, a day later", async () => {
@@ -431,7 +442,7 @@ describe("holding, resuming, closing", () => {
     expect((await account.emails(id)).filter(({ status }) => status === "delivered")).toHaveLength(2);
   });
 
-  test("who asks in a call not to be contacted is not, on any placement", async () => {
+  test("who asks in a call not to be contacted gets a final notice of that, and nothing on any placement", async () => {
     const company = { company_name: await companyName("Reluctant") };
     const id = await account.place({ posture: "escalate" }, company);
     const other = await account.place({ posture: "preserve" }, company);
@@ -439,7 +450,9 @@ describe("holding, resuming, closing", () => {
     await account.advance(day_s);
     expect((await account.placement(id)).debtor).toMatchObject({ flags: { cease_and_desist: true } });
     await account.advance(60 * day_s);
-    expect((await touchesOf(id)).map(({ channel }) => channel)).toEqual(["email", "call"]);
+    const last = (await account.emails(id)).filter(({ status }) => status !== "cancelled")[0];
+    expect(last).toMatchObject({ template: "cease_confirmed", status: "delivered" });
+    expect((await touchesOf(id)).map(({ channel }) => channel)).toEqual(["email", "call", "email"]);
     expect((await touchesOf(other)).map(({ channel }) => channel)).toEqual(["email"]);
     expect((await account.placement(other)).planner.next_action).toBeNull();
   });

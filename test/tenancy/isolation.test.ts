@@ -72,6 +72,7 @@ const identifiers: Readonly<Record<string, () => Promise<string>>> = {
   email_id: async () => randomUUID(),
   creditor_id: async () => cast.owner.creditorId,
   token: async () => randomUUID(),
+  call_id: async () => randomUUID(),
   partner_id: async () => cast.partner.partnerId,
   intake_review_id: async () => {
     const { rows } = await service.database.owner.query(

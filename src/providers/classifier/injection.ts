@@ -1,4 +1,4 @@
-import type { Sentence } from "./sentences.ts";
+import type { Sentence } from "./text/sentences.ts";
 
 /** Words for a machine that reads along. No debtor needs them to say anything about a debt. */
 const commands: readonly RegExp[] = [

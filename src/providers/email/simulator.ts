@@ -10,9 +10,8 @@ export function simulatedEmail(store: SimulationStore): Email {
 
   return {
     async send(key, message) {
-      await refuseWhileDown(message.account);
       const { account, placementIds, to, template, subject, body } = message;
-      await store.sendMessage(account, key, {
+      const taken = await store.sendMessage(account, key, {
         channel: "email",
         placementIds,
         to,
@@ -21,6 +20,7 @@ export function simulatedEmail(store: SimulationStore): Email {
         body,
         links: linksOf(body),
       });
+      if (!taken) throw new ProviderUnavailable("email");
       return sent(key, to);
     },
 

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Found } from "../found.ts";
 
 export interface Voice {
@@ -7,6 +8,13 @@ export interface Voice {
    */
   send(key: string, order: CallOrder, signal: AbortSignal): Promise<PlacedCall>;
   find(key: string, account: string, signal: AbortSignal): Promise<Found<PlacedCall>>;
+  /** The recording of that key in a report; null when there is none (any more). Rejects with ProviderUnavailable. */
+  recording(key: string, account: string, signal: AbortSignal): Promise<Recording | null>;
+}
+
+export interface Recording {
+  readonly contentType: string;
+  readonly content: Readable;
 }
 
 export interface CallOrder {

@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import { z } from "zod";
 import type { SimulationStore } from "../simulation_store.ts";
 import { ProviderUnavailable } from "../unavailable.ts";
 import { type CallOrder, type CallReport, callOutcomes, type PlacedCall, type Voice } from "./port.ts";
+import { silentWav } from "./wav.ts";
 
 const ceaseScope = z.enum(["call", "email", "all"]);
 
@@ -14,6 +16,7 @@ const Script = z.object({
   dispute_kind: z.string().nullish(),
   callback_at: z.string().nullish(),
   cease_scope: ceaseScope.nullish(),
+  recording_consent: z.boolean().nullish(),
 });
 type Script = z.infer<typeof Script>;
 
@@ -29,7 +32,7 @@ const BookedCall = z.object({
     disputeKind: z.string().nullable(),
     callbackAt: z.string().nullable(),
     ceaseScope: ceaseScope.nullable(),
-    recording: z.null(),
+    recording: z.object({ key: z.string(), consent: z.boolean() }).nullable(),
   }),
 });
 
@@ -43,10 +46,11 @@ export function simulatedVoice(store: SimulationStore): Voice {
 
   return {
     async send(key, order) {
-      await refuseWhileDown(order.account);
       const told = await store.read(order.account, "next_call", order.placementId);
-      const report = reportOf(told === null ? unanswered : Script.parse(told), order);
-      await store.placeCall(order.account, key, order.placementId, report);
+      const report = reportOf(told === null ? unanswered : Script.parse(told), key, order);
+      if (!(await store.placeCall(order.account, key, order.placementId, report))) {
+        throw new ProviderUnavailable("voice");
+      }
       return placed(key, report);
     },
 
@@ -54,6 +58,14 @@ export function simulatedVoice(store: SimulationStore): Voice {
       await refuseWhileDown(account);
       const booked = await store.read(account, "placed_call", key);
       return booked === null ? "not_seen" : placed(key, BookedCall.parse(booked).report);
+    },
+
+    async recording(key, account) {
+      await refuseWhileDown(account);
+      const call = z.guid().safeParse(key.slice(recordingPrefix.length));
+      const booked = call.success ? await store.read(account, "placed_call", call.data) : null;
+      if (booked === null || BookedCall.parse(booked).report.recording?.key !== key) return null;
+      return { contentType: "audio/wav", content: Readable.from([silentWav()]) };
     },
   };
 }
@@ -65,7 +77,21 @@ function placed(key: string, report: CallReport): PlacedCall {
 const durations_s: Partial<Record<CallReport["outcome"], number>> = { no_answer: 0, voicemail_left: 25 };
 const conversation_s = 120;
 
-function reportOf({ outcome, transcript, cease_scope, ...told }: Script, order: CallOrder): CallReport {
+const recordingPrefix = "recording_";
+
+/** Who answered is recorded, where everybody's consent is needed only with it. */
+function recordingOf(
+  { outcome, recording_consent }: Script,
+  key: string,
+  order: CallOrder,
+): CallReport["recording"] {
+  const consent = recording_consent ?? false;
+  if (outcome === "no_answer" || (order.recordingConsentRequired && !consent)) return null;
+  return { key: `${recordingPrefix}${key}`, consent };
+}
+
+function reportOf(script: Script, key: string, order: CallOrder): CallReport {
+  const { outcome, transcript, cease_scope, ...told } = script;
   return {
     outcome,
     durationSeconds: durations_s[outcome] ?? conversation_s,
@@ -77,6 +103,6 @@ function reportOf({ outcome, transcript, cease_scope, ...told }: Script, order: 
     disputeKind: told.dispute_kind ?? null,
     callbackAt: told.callback_at ?? null,
     ceaseScope: outcome === "cease_requested" ? (cease_scope ?? "all") : null,
-    recording: null,
+    recording: recordingOf(script, key, order),
   };
 }

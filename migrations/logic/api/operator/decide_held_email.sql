@@ -1,23 +1,21 @@
 -- POST /v1/admin/held-emails/{email_id}/decide: what an operator takes a held email for, which then has its effects as if the debtor had
--- written it; none has none. The pause that held the placement ends with the last held email, unless the decision pauses anew.
+-- written it; none has none. The pause of a placement ends with the last held email about it, unless the decision pauses anew.
 -- Raises held_email_not_found, email_not_held.
 create or replace function api.decide_held_email(input jsonb) returns api.reply language plpgsql volatile as $$
 declare
   e constant app.emails := app.lock_held_email(input);
   intent constant text := input #>> '{body,intent}';
   r app.replies;
-  p app.placements := app.placement_locked(e.placement_id);
+  p app.placements;
 begin
   perform app.move('email', e.email_id, 'decided', jsonb_build_object('intent', intent));
   update app.replies row set decided_intent = intent, decided_by = app.actor(), decision_note = app.clean(input #>> '{body,note}'),
     decided_at = app.now()
   where row.creditor_id = e.creditor_id and row.email_id = e.email_id returning row.* into r;
-  if p.paused_reason = 'needs_human' and not exists (
-    select from app.emails other
-    where other.creditor_id = e.creditor_id and other.placement_id = e.placement_id and other.status = 'held')
-  then
-    perform app.lift_pause(e.placement_id);
-  end if;
+  perform app.lift_pause(held.placement_id)
+  from app.placements held
+  where held.creditor_id = e.creditor_id and held.placement_id = any (app.answered_placements(e, r)) and held.paused_reason = 'needs_human'
+    and not app.awaits_decision(held);
   if intent <> 'none' then
     perform app.heed_reply(e, r, array[intent]);
   end if;

@@ -2,20 +2,13 @@
 create or replace function api.set_debtor_flags(input jsonb) returns api.reply language plpgsql volatile as $$
 declare
   wanted constant uuid := (input #>> '{path,debtor_id}')::uuid;
-  tenant uuid;
   d app.debtors;
 begin
-  -- A look-up a tenant, since no index begins with debtor_id alone.
-  select c.creditor_id into tenant from app.creditors c, lateral (
-    select from app.debtors row where row.creditor_id = c.creditor_id and row.debtor_id = wanted limit 1) as found;
-  if not found then
-    perform app.refuse('debtor_not_found');
-  end if;
-  perform app.enter_tenant(tenant);
+  perform app.enter_tenant_of('debtors', 'debtor_id', wanted, 'debtor_not_found');
   perform app.set_debtor_flag(wanted, input #>> '{body,flag}', (input #>> '{body,value}')::boolean, 'operator');
-  select row.* into strict d from app.debtors row where row.creditor_id = tenant and row.debtor_id = wanted;
+  select row.* into strict d from app.debtors row where row.creditor_id = app.creditor_id() and row.debtor_id = wanted;
   insert into app.debtor_notes (creditor_id, debtor_id, flag, value, note, noted_by, created_at)
-  values (tenant, wanted, input #>> '{body,flag}', (input #>> '{body,value}')::boolean, app.clean(input #>> '{body,note}'), app.actor(), app.now());
+  values (d.creditor_id, wanted, input #>> '{body,flag}', (input #>> '{body,value}')::boolean, app.clean(input #>> '{body,note}'), app.actor(), app.now());
   return (200, json_build_object('debtor_id', wanted, 'flags', json_build_object('attorney_representation', d.attorney_representation,
     'bankruptcy_filed', d.bankruptcy_filed, 'cease_and_desist', d.cease_and_desist)))::api.reply;
 end $$;

@@ -36,7 +36,7 @@ begin
   c := app.store_commitment(p, c, asked);
 
   perform app.record('commitment.made', placement, jsonb_build_object('commitment_id', c.commitment_id, 'type', c.type,
-    'total_amount', c.total_amount, 'promised_date', c.promised_date, 'source', source));
+    'total_amount', c.total_amount, 'promised_date', app.named_date(c), 'source', source));
   if p.status <> 'pending_payment' then
     perform app.move('placement', placement, 'commitment_made', jsonb_build_object('commitment_id', c.commitment_id));
   end if;

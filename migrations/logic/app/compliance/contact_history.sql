@@ -1,6 +1,7 @@
 -- When a debtor, or its number or address, was called, written to and spoken with across the creditor's placements;
--- newest first. Whatever was begun counts, even if its end is not known; not what certainly reached nobody. Emails of
--- one message are one. Looks back further than any budget lasts. Called by app.compliance_facts.
+-- newest first. Whatever was begun counts, even if its end is not known; not what certainly reached nobody. Of emails those
+-- that were judged count: steps of the cadence and reminders. Emails of one message are one. Looks back further than any
+-- budget lasts. Called by app.compliance_facts.
 create or replace function app.contact_history(tenant uuid, debtor uuid, phone text, email text, at timestamptz)
 returns table (call_times timestamptz[], email_times timestamptz[], conversation_at timestamptz) language sql stable as $$
   select calls.times, emails.times, calls.conversation_at
@@ -24,11 +25,11 @@ returns table (call_times timestamptz[], email_times timestamptz[], conversation
       from (
         select e.message_id, e.sent_at from app.emails e
         where e.creditor_id = tenant and e.debtor_id = debtor and e.sent_at > at - interval '9 days'
-          and e.direction = 'outbound' and e.outreach and coalesce(e.failure, '') <> 'not_sent'
+          and e.direction = 'outbound' and (e.outreach or e.decision_seq is not null) and coalesce(e.failure, '') <> 'not_sent'
         union all
         select e.message_id, e.sent_at from app.emails e
         where e.creditor_id = tenant and e.to_address = email and e.sent_at > at - interval '9 days'
-          and e.direction = 'outbound' and e.outreach and coalesce(e.failure, '') <> 'not_sent'
+          and e.direction = 'outbound' and (e.outreach or e.decision_seq is not null) and coalesce(e.failure, '') <> 'not_sent'
       ) t
       group by t.message_id
     ) m

@@ -8,16 +8,16 @@ set enable_seqscan = off as $$
 declare
   tenant constant uuid := app.creditor_id();
   at constant timestamptz := app.now();
+  id uuid;
   p app.placements;
   d app.decision;
   snapshot jsonb;
   stored app.compliance_decisions;
 begin
-  for p in
-    select row.* from app.placements row
-    where row.creditor_id = tenant and row.placement_id = any (placement_ids)
-    order by row.placement_id for no key update
-  loop
+  -- One by one, since a list of unforeseen length is planned anew each time.
+  for id in select distinct wanted from unnest(placement_ids) wanted order by wanted loop
+    select row.* into p from app.placements row where row.creditor_id = tenant and row.placement_id = id for no key update;
+    continue when not found;
     d := app.judge(p, at);
     snapshot := app.compliance_snapshot(d);
     update app.placements row set compliance = snapshot where row.creditor_id = tenant and row.placement_id = p.placement_id;

@@ -1,4 +1,5 @@
--- A number or address is not the debtor's (any more): it is not used again. Called for replies and calls from a wrong party.
+-- A number or address is not the debtor's (any more): it is not used again, and every open placement's trail says so, without
+-- the address. Called for replies, calls and bounces under the debtor's lock.
 create or replace function app.retire_contact(debtor uuid, channel text, address text, reason text) returns void
 language plpgsql volatile as $$
 declare
@@ -8,4 +9,8 @@ begin
   values (d.creditor_id, channel, address, debtor, app.now(), reason, app.now())
   on conflict on constraint contact_points_pkey do update set retired_at = excluded.retired_at, retired_reason = excluded.retired_reason
   where c.retired_at is null;
+  if found then
+    perform app.record('contact.retired', p.placement_id, jsonb_build_object('debtor_id', debtor, 'channel', channel, 'reason', reason))
+    from app.lock_open_placements(debtor) p (placement_id);
+  end if;
 end $$;

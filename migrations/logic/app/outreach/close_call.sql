@@ -12,6 +12,7 @@ begin
     perform app.heed_late_end(c, told);
   else
     perform app.record('call.late_result', c.placement_id, jsonb_build_object('call_id', c.call_id, 'state', 'ended'));
+    perform app.heed_heard(c, told -> 'heard');
     if told ->> 'outcome' = 'cease_requested' then
       perform app.heed_cease(c, coalesce(told ->> 'cease_scope', 'all'));
     end if;

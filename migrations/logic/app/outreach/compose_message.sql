@@ -9,9 +9,9 @@ declare
   facts constant jsonb := app.touch_facts(debtor, placements) || own_facts || jsonb_build_object(
     'unsubscribe_url', unsubscribe, 'validation_notice', app.validation_notice(placements),
     'portal_links', (
-      select string_agg(case when cardinality(placements) > 1 then p.invoice_number || ': ' else '' end
+      select string_agg(case when cardinality(placements) > 1 then app.one_line(p.invoice_number) || ': ' else '' end
         || app.portal_link(p.placement_id), E'\n' order by p.due_date, p.invoice_number)
-      from app.placements p where p.creditor_id = e.creditor_id and p.placement_id = any (placements)));
+      from app.named_placements(placements) p));
   body text;
 begin
   select known.* into strict t from app.message_templates known where known.template = e.template;

@@ -26,6 +26,7 @@ begin
   -- Before the report is heeded, since that judges, and a judgement plans from here.
   update app.placements p set cadence_step = greatest(p.cadence_step, c.step), updated_at = app.now()
   where o.outcome not in ('no_answer', 'callback_requested') and p.creditor_id = c.creditor_id and p.placement_id = c.placement_id;
+  perform app.heed_heard(c, report -> 'heard');
   perform app.heed_report(c, report);
   perform app.evaluate(c.placement_id);
 end $$;

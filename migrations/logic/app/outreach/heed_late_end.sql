@@ -12,6 +12,7 @@ begin
   perform app.record('call.late_result', c.placement_id,
     jsonb_build_object('call_id', c.call_id, 'state', 'ended', 'step', c.step, 'attempt', c.attempt, 'outcome', o.outcome));
   perform app.keep_recording(c, report);
+  perform app.heed_heard(c, report -> 'heard');
   perform app.heed_report(c, report);
   perform app.judge_again(c.placement_id);
 end $$;

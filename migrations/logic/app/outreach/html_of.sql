@@ -1,9 +1,9 @@
--- A plain text as HTML that says the same: everything escaped, paragraphs and lines kept, links made links.
--- Called by app.compose_message.
-create or replace function app.html_of(body text) returns text language sql immutable parallel safe as $$
+-- A plain text as HTML that says the same: everything escaped, paragraphs and lines kept, links of our own made links; what
+-- somebody else's name or number holds stays text. Called by app.compose_message.
+create or replace function app.html_of(body text) returns text language sql stable parallel safe as $$
   select '<!doctype html><html lang="en"><meta charset="utf-8"><body>' || string_agg(
-    '<p>' || replace(regexp_replace(
-      replace(replace(replace(replace(replace(paragraph, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#39;'),
-      'https?://[^\s<>]+', '<a href="\&">\&</a>', 'g'), E'\n', '<br>') || '</p>', '' order by n) || '</body></html>'
+    '<p>' || replace(regexp_replace(app.html_escaped(paragraph),
+      '(?<![^\s])' || regexp_replace(app.html_escaped(app.setting('public_base_url') #>> '{}'), '([^\w/])', '\\\1', 'g') || '(?:/[^\s<>]*)?(?![^\s])',
+      '<a href="\&">\&</a>', 'g'), E'\n', '<br>') || '</p>', '' order by n) || '</body></html>'
   from regexp_split_to_table(body, E'\n{2,}') with ordinality as p (paragraph, n)
 $$;

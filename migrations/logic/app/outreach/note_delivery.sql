@@ -18,12 +18,8 @@ begin
     ) then
       perform app.move('email', e.email_id, what, jsonb_build_object('message_id', message));
     end if;
+    if what = 'bounced' then
+      perform app.retire_contact(e.debtor_id, 'email', e.to_address, 'bounced');
+    end if;
   end loop;
-  if what = 'bounced' then
-    update app.contact_points c set retired_at = app.now(), retired_reason = 'bounced'
-    where c.creditor_id = app.creditor_id() and c.channel = 'email' and c.retired_at is null
-      and c.address = (
-        select row.to_address from app.emails row
-        where row.creditor_id = app.creditor_id() and row.message_id = message limit 1);
-  end if;
 end $$;

@@ -9,12 +9,12 @@ create or replace function app.touch_facts(d app.debtors, placements uuid[]) ret
     'callback_number', app.setting('callback_number') #>> '{}',
     'invoices', i.listed, 'invoices_spoken', i.spoken, 'total', i.total)
   from app.creditors c, (
-    select string_agg(format('Invoice %s, due %s: $%s', p.invoice_number, p.due_date,
+    select string_agg(format('Invoice %s, due %s: $%s', app.one_line(p.invoice_number), p.due_date,
         to_char(p.invoice_amount - p.recovered_amount, 'FM999,999,999,990.00')), E'\n' order by p.due_date, p.invoice_number) as listed,
       string_agg(format('invoice %s over %s dollars', p.invoice_number,
         to_char(p.invoice_amount - p.recovered_amount, 'FM999,999,999,990.00')), ' and ' order by p.due_date, p.invoice_number) as spoken,
       '$' || to_char(sum(p.invoice_amount - p.recovered_amount), 'FM999,999,999,990.00') as total
-    from app.placements p where p.creditor_id = d.creditor_id and p.placement_id = any (placements)
+    from app.named_placements(placements) p
   ) i
   where c.creditor_id = d.creditor_id
 $$;

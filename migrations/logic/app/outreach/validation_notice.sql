@@ -2,13 +2,15 @@
 -- Called by app.compose_message.
 create or replace function app.validation_notice(placements uuid[]) returns text language plpgsql stable as $$
 declare
-  notified integer;
+  placement uuid;
 begin
-  select count(distinct e.placement_id) into notified from app.emails e
-  where e.creditor_id = app.creditor_id() and e.placement_id = any (placements) and e.direction = 'outbound'
-    and e.status in ('sent', 'delivered', 'opened');
-  if notified = cardinality(placements) then
-    return '';
-  end if;
-  return (select t.body from app.message_templates t where t.template = 'validation_notice');
+  foreach placement in array placements loop
+    perform from app.emails e
+    where e.creditor_id = app.creditor_id() and e.placement_id = placement and e.direction = 'outbound'
+      and e.status in ('sent', 'delivered', 'opened') limit 1;
+    if not found then
+      return (select t.body from app.message_templates t where t.template = 'validation_notice');
+    end if;
+  end loop;
+  return '';
 end $$;

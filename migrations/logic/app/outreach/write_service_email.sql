@@ -1,7 +1,7 @@
--- Writes an email that is no step of the cadence (a reminder of a promise, a confirmation) and books it for now. It counts
--- against no budget and goes while outreach is held, though not against bankruptcy, counsel or sanctions; see
--- app.begin_service_message. facts fill the template beside those of every touch; of them, only_while names the status that
--- the placement must still have, and answers_stop true lets it go although the debtor asked for no more emails.
+-- Writes an email that is no step of the cadence and books it for now. One that answers the debtor counts against no budget and
+-- goes while outreach is held, though not against bankruptcy, counsel or sanctions (app.begin_service_message); one whose facts name
+-- a commitment reminds of it, and is judged as outreach (app.begin_reminder). facts fill the template beside those of every
+-- touch; of them, answers_stop true lets it go although the debtor asked for no more emails.
 create or replace function app.write_service_email(placement uuid, template text, facts jsonb default '{}') returns uuid
 language plpgsql volatile as $$
 declare

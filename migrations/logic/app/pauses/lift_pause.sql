@@ -1,5 +1,5 @@
--- Ends the pause of a placement, whatever it was for: it is judged again, and the judgement plans. Called by operators, when
--- a pause's time is over, and by whatever settles what it waited for.
+-- Ends the pause of a placement, whatever it was for: it is judged again, the judgement plans, and what the debtor asked for and
+-- waited is booked. Called by operators, when a pause's time is over, and by whatever settles what it waited for.
 create or replace function app.lift_pause(placement uuid) returns void language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(placement);
@@ -13,4 +13,7 @@ begin
   where row.creditor_id = p.creditor_id and row.placement_id = placement;
   perform app.record('placement.pause_lifted', placement, jsonb_build_object('reason', p.paused_reason));
   perform app.judge_again(placement);
+  perform app.move_touch('email', e.email_id, app.now()) from app.emails e
+  where e.creditor_id = p.creditor_id and e.placement_id = placement and e.status = 'scheduled' and not e.outreach
+    and e.scheduled_at <= app.now();
 end $$;

@@ -1,6 +1,6 @@
 -- Pauses outreach on a placement for a reason, on channels, until an instant (null: until it is lifted). A heavier pause that
--- is on stays; of two for the same reason the longer holds. Nothing is done to a closed placement. Called for calls, replies
--- and operators.
+-- is on stays; of two that weigh the same the one that ends later holds, with its reason. Nothing is done to a closed
+-- placement. Called for calls, replies and operators.
 create or replace function app.pause_placement(placement uuid, reason text, channels text[], until timestamptz) returns void
 language plpgsql volatile as $$
 declare
@@ -10,7 +10,8 @@ declare
 begin
   if app.is_terminal(p.status) or on_now and (
     app.pause_rank(p.paused_reason) > app.pause_rank(reason)
-    or p.paused_reason = reason and coalesce(p.paused_until, 'infinity') >= coalesce(until, 'infinity')
+    or app.pause_rank(p.paused_reason) = app.pause_rank(reason)
+       and coalesce(p.paused_until, 'infinity') >= coalesce(until, 'infinity')
        and p.paused_channels @> channels) then
     return;
   end if;

@@ -39,6 +39,8 @@ with register (name, sqlstate, http_status, message, meaning) as (values
   ('debtor_not_found', 'SV113', 404, 'Debtor not found', 'Absent.'),
   ('held_email_not_found', 'SV114', 404, 'Email not found', 'No such email that came in.'),
   ('email_not_held', 'SV115', 409, 'Email is not held (current status: %s)', 'An email is decided once.'),
+  ('recording_not_found', 'SV116', 404, 'Recording not found', 'The link is good; no recording of the call is kept.'),
+  ('email_not_read', 'SV117', 503, 'email not read yet', 'Its reading failed; after the third time an operator looks at it.'),
   ('enrichment_unavailable', 'SV112', 503, 'enrichment unavailable', 'The enrichment provider is down.'),
   ('invalid_call_report', 'SV11C', 422, 'invalid call report', 'The debtor cannot have said that; see detail.'),
   ('illegal_move', 'SV201', 409, 'illegal move: %s %s from %s', 'app.transitions holds no such move.'),
@@ -48,7 +50,9 @@ with register (name, sqlstate, http_status, message, meaning) as (values
   ('append_only', 'SV205', 409, '%s is append-only', 'History is not rewritten.'),
   ('stale_claim', 'SV301', 409, 'stale claim', 'The job was taken over by another process.'),
   ('clock_fixed', 'SV401', 409, 'clock is fixed while a real provider is configured', 'Time moves only in simulation.'),
-  ('not_found', 'SV402', 404, 'Not Found', 'No such path in this environment.')
+  ('not_found', 'SV402', 404, 'Not Found', 'No such path in this environment.'),
+  ('link_forged', 'SV403', 403, 'invalid signature', 'The link is not one that the service signed.'),
+  ('link_expired', 'SV404', 410, 'link expired', 'A signed link is good for an hour; ask for a new one.')
 ), written as (
   insert into app.errors (name, sqlstate, http_status, message, meaning)
   select * from register

@@ -86,7 +86,7 @@ with register (machine, from_states, event, to_state, actors, audit_event, effec
   ('call', '{scheduled}', 'begun', 'in_progress', '{system}', 'call.begun', null),
   ('call', '{scheduled}', 'cancelled', 'failed', '{system,creditor,partner,operator,debtor}', 'call.cancelled', null),
   ('call', '{in_progress}', 'completed', 'completed', '{system}', 'call.completed', null),
-  ('call', '{in_progress}', 'no_answer', 'no_answer', '{system}', 'call.no_answer', null),
+  ('call', '{in_progress}', 'no_answer', 'no_answer', '{system}', 'call.completed', null),
   ('call', '{in_progress}', 'voicemail_left', 'voicemail_left', '{system}', 'call.completed', null),
   ('call', '{scheduled,in_progress}', 'failed', 'failed', '{system}', 'call.failed', null),
   ('call', '{in_progress}', 'not_placed', 'scheduled', '{system}', 'call.not_placed', null),

@@ -1,4 +1,5 @@
--- Brings a reply's intents into effect, those that protect the debtor first. A promise beside another stance (a dispute, a claim of
+-- Brings a reply's intents into effect, those that protect the debtor first, on the debtor or on every placement that it is about;
+-- it is answered once. A promise beside another stance (a dispute, a claim of
 -- having paid, an inability, a wish for a plan) is none. Called by app.weigh_reply, and when an operator decides.
 create or replace function app.heed_reply(e app.emails, r app.replies, meant text[]) returns void language plpgsql volatile as $$
 declare
@@ -14,8 +15,9 @@ begin
           perform app.heed_promise(e, r);
         end if;
       when intent = 'dispute' then
-        perform app.file_dispute(e.placement_id, coalesce(r.extracted ->> 'dispute_reason', 'unknown'), left(r.said, 5000),
-          r.extracted ->> 'dispute_reason', 'email');
+        perform app.file_dispute(p, coalesce(r.extracted ->> 'dispute_reason', 'unknown'), left(r.said, 5000),
+          r.extracted ->> 'dispute_reason', 'email')
+        from unnest(app.answered_placements(e, r)) p;
       when intent = 'request_info' then
         perform app.answer_once(e, 'documents_on_file', '{}');
       when intent = 'time_preference' then

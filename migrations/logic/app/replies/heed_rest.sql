@@ -1,5 +1,5 @@
 -- Intents that let outreach rest: until somebody is back, until a claimed payment is found, until tempers have cooled, or until a
--- person decides. Called by app.heed_reply under the locks of debtor and placement.
+-- person decides. Called by app.heed_reply under the locks of debtor and placements.
 create or replace function app.heed_rest(e app.emails, r app.replies, intent text) returns void language plpgsql volatile as $$
 declare
   d app.debtors;
@@ -16,9 +16,9 @@ begin
       else app.business_days_after(today, 5) end
   end;
   if reason = 'hostile' then
-    perform app.calm_posture(e.placement_id);
+    perform app.calm_posture(p) from unnest(app.answered_placements(e, r)) p;
   end if;
-  perform app.pause_placement(e.placement_id, reason, '{call,email}', case reason
+  perform app.pause_answered(e, r, reason, case reason
     when 'hostile' then app.now() + interval '7 days'
     else until::timestamp at time zone coalesce((app.contact_zones(d.state, d.primary_phone))[1], 'UTC') end);
 end $$;

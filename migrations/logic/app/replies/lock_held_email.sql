@@ -3,17 +3,13 @@
 create or replace function app.lock_held_email(input jsonb) returns app.emails language plpgsql volatile as $$
 declare
   wanted constant uuid := (input #>> '{path,email_id}')::uuid;
-  tenant uuid;
   e app.emails;
 begin
-  -- A look-up a tenant, since no index begins with email_id alone.
-  select c.creditor_id into tenant from app.creditors c, lateral (
-    select from app.emails row where row.creditor_id = c.creditor_id and row.email_id = wanted and row.direction = 'inbound' limit 1) as found;
-  if not found then
+  perform app.enter_tenant_of('emails', 'email_id', wanted, 'held_email_not_found');
+  e := app.email_row(wanted);
+  if e.direction <> 'inbound' then
     perform app.refuse('held_email_not_found');
   end if;
-  perform app.enter_tenant(tenant);
-  e := app.email_row(wanted);
   perform app.lock_for_report(e.debtor_id, 'email', e.from_address, e.placement_id);
   e := app.email_row(wanted);
   if e.status <> 'held' then

@@ -5,6 +5,8 @@ create or replace function app.receive_email(p app.placements, mail jsonb) retur
 declare
   email uuid;
   sender constant text := lower(app.clean(mail ->> 'from'));
+  referred constant text[] := array(select jsonb_array_elements_text(mail -> 'referred'));
+  answered constant app.emails := app.answered_email(p.placement_id, referred);
 begin
   if exists (select from app.replies r where r.creditor_id = p.creditor_id and r.reference = mail ->> 'reference') then
     return null;
@@ -14,9 +16,9 @@ begin
   values (p.creditor_id, p.placement_id, p.debtor_id, 'inbound', false, 'received', sender, mail ->> 'to',
     left(mail ->> 'subject', 500), left(mail ->> 'text', 100000), app.now(), app.now())
   returning email_id into email;
-  insert into app.replies (creditor_id, email_id, reference, answers_id, authenticated, sender_known, headers)
-  values (p.creditor_id, email, mail ->> 'reference',
-    app.answered_email(p.placement_id, array(select jsonb_array_elements_text(mail -> 'referred'))),
+  insert into app.replies (creditor_id, email_id, reference, answers_id, message_id, authenticated, sender_known, headers)
+  values (p.creditor_id, email, mail ->> 'reference', answered.email_id,
+    case when answered.message_id::text = any (referred) then answered.message_id end,
     (mail ->> 'authenticated')::boolean, app.sender_known(p.debtor_id, sender), coalesce(mail -> 'headers', '{}'));
   perform app.book('reply:' || email, 'receive_email', email, app.now());
   return email;

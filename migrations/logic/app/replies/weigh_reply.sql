@@ -1,17 +1,15 @@
 -- Whose word a reply is decides what becomes of it: the debtor's own takes effect; a protective one of somebody else sets no
 -- flag, is held, and nobody is contacted until an operator decides; a promise, a plan and a question count from the debtor alone.
--- A text that tries to command its reader goes to a person besides. Called by task.finish_receive_email under its locks.
-create or replace function app.weigh_reply(e app.emails, r app.replies) returns void language plpgsql volatile as $$
+-- What is doubtful, whosever it is, is held besides; a text that tries to command its reader goes to a person.
+-- Called by app.file_reply under its locks.
+create or replace function app.weigh_reply(e app.emails, r app.replies, intents text[], doubtful boolean) returns void
+language plpgsql volatile as $$
 declare
   trusted constant boolean := r.authenticated and r.sender_known;
-  meant text[] := array(select jsonb_array_elements(r.intents) ->> 'intent');
+  meant text[] := coalesce(nullif(intents, '{}'), array[e.classification]);
 begin
-  if meant = '{}' then
-    meant := array[e.classification];
-  end if;
   if not trusted and meant && app.protective_intents() then
-    perform app.move('email', e.email_id, 'held', jsonb_build_object('classification', e.classification));
-    perform app.pause_placement(e.placement_id, 'needs_human', '{call,email}', null);
+    perform app.hold_reply(e, r);
     return;
   elsif not trusted then
     meant := array(
@@ -19,7 +17,9 @@ begin
       where m <> all ('{promise_to_pay,payment_plan_request,request_info}') order by n);
   end if;
   perform app.heed_reply(e, r, meant);
-  if r.injection_suspected then
-    perform app.pause_placement(e.placement_id, 'needs_human', '{call,email}', null);
+  if doubtful then
+    perform app.hold_reply(e, r);
+  elsif r.injection_suspected then
+    perform app.pause_answered(e, r, 'needs_human');
   end if;
 end $$;

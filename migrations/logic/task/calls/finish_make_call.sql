@@ -1,7 +1,8 @@
 -- Records what became of a call: {state: placed, provider_call_id, report?}, not_placed (it is made now), refused (by the
 -- provider: it is made in half an hour), or unknown (the provider cannot tell: it fails as delivery_unknown and is not made
 -- again). A placed call without a report is still going on: its end is reported by itself, or asked for after two hours, and is
--- unknown after a day. Fenced by the call's state: the first result wins, a later one is an audit event.
+-- unknown after a day. Fenced by the call's state: the first result wins, a later one is an audit event; what protects the
+-- debtor is heeded in both.
 create or replace function task.finish_make_call(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
   c app.calls := app.call_row(subject);
@@ -15,6 +16,7 @@ begin
     -- What reported by itself may be faster than the answer to the order.
     if state <> 'placed' or result ? 'report' then
       perform app.record('call.late_result', c.placement_id, jsonb_build_object('call_id', subject, 'state', state));
+      perform app.heed_heard(c, result #> '{report,heard}');
     end if;
     return;
   end if;

@@ -8,12 +8,10 @@ declare
   call uuid;
   c app.calls;
 begin
-  perform app.enter(('svc_worker', null, 'system', 'system', null, null, 'system')::app.principal);
-  select e.creditor_id, e.subject::uuid into creditor, call from private.enlisted('voice_call', event ->> 'call_key') e;
+  select e.creditor, e.subject into creditor, call from task.enter_enlisted('voice_call', array[event ->> 'call_key']) e;
   if creditor is null then
     return;
   end if;
-  perform task.enter(creditor);
   c := app.call_row(call);
   perform app.lock_for_report(c.debtor_id, 'call', c.to_address, c.placement_id);
   c := app.call_row(call);

@@ -1,14 +1,18 @@
 -- Looks after a promise: on the morning of the next open payment the debtor is reminded of it, or asked for the date where it
 -- named none; a business day later a promise that is not kept is broken. A promise that is kept, or on a placement that is
--- closed, is left alone; one that a dispute or the like overtook is not asked for. There is nothing to do outside.
+-- closed, is left alone. There is nothing to do outside.
 create or replace function task.begin_follow_up(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
   p app.placements;
+  d app.debtors;
   c app.commitments;
   due app.commitment_dues;
   times record;
 begin
   select row.* into strict c from app.commitments row where row.creditor_id = app.creditor_id() and row.commitment_id = subject;
+  select row.* into strict p from app.placements row where row.creditor_id = c.creditor_id and row.placement_id = c.placement_id;
+  d := app.lock_contacts(p.debtor_id);
+  perform from app.lock_open_placements(p.debtor_id);
   p := app.placement_locked(c.placement_id);
   select row.* into strict c from app.commitments row where row.creditor_id = p.creditor_id and row.commitment_id = subject;
   due := app.open_due(c);
@@ -16,21 +20,14 @@ begin
     return null;
   end if;
   -- All null when the promise is kept, as is what comes next.
-  select t.* into times from app.debtors d, app.due_times(d, due.due_date) t
-  where d.creditor_id = p.creditor_id and d.debtor_id = p.debtor_id;
+  select t.* into times from app.due_times(d, due.due_date) t;
   if times.broken_at <= app.now() then
     perform app.break_commitment(c, due);
     return null;
   end if;
-  if times.remind_at <= app.now() and times.remind_at > c.committed_at and coalesce(c.reminded_until < due.due_date, true) then
-    if p.status = 'pending_payment' then
-      perform app.write_service_email(p.placement_id, case when c.dated then 'promise_reminder' else 'promise_question' end,
-        jsonb_build_object('only_while', 'pending_payment', 'promised_amount', '$' || to_char(due.amount, 'FM999,999,999,990.00'),
-          'promised_date', to_char(due.due_date, 'FMMonth FMDD, YYYY')));
-    end if;
-    c.reminded_until := due.due_date;
-  end if;
-  update app.commitments row set reminded_until = c.reminded_until, next_followup_at = app.followup_at(c)
+  perform app.remind_promises(d);
+  select row.* into strict c from app.commitments row where row.creditor_id = p.creditor_id and row.commitment_id = subject;
+  update app.commitments row set next_followup_at = app.followup_at(c)
   where row.creditor_id = c.creditor_id and row.commitment_id = c.commitment_id returning row.* into c;
   if c.next_followup_at is not null then
     perform app.book(key, 'follow_up', subject, c.next_followup_at);

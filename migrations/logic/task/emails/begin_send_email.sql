@@ -1,6 +1,7 @@
 -- May this email go now? Judges afresh under the locks of debtor and address, and if it may, every other email to the debtor
 -- that is due: those allowed go out as one message, led by this one. Refused: it is put off to the next permitted time, or
--- taken back. A service email goes by itself. A message that was begun before is not sent again: the provider is asked what became of it.
+-- taken back. Reminders of promises go together likewise; another service email goes by itself. A message that was begun before is
+-- not sent again: the provider is asked what became of it.
 create or replace function task.begin_send_email(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
   e app.emails := app.email_row(subject);
@@ -14,6 +15,8 @@ begin
     return jsonb_build_object('key', e.message_id, 'account', e.creditor_id, 'begun_before', true);
   elsif e.status <> 'scheduled' then
     return null;
+  elsif e.facts ? 'commitment_id' then
+    return app.begin_reminder(e, debtor);
   elsif not e.outreach then
     -- Whoever asked is answered there, be it an address that we no longer write to otherwise.
     debtor.primary_email := coalesce(e.facts ->> 'to', debtor.primary_email);

@@ -7,12 +7,10 @@ declare
   message uuid;
   led app.emails;
 begin
-  perform app.enter(('svc_worker', null, 'system', 'system', null, null, 'system')::app.principal);
-  select e.creditor_id, e.subject::uuid into creditor, message from private.enlisted('email_message', event ->> 'message_key') e;
+  select e.creditor, e.subject into creditor, message from task.enter_enlisted('email_message', array[event ->> 'message_key']) e;
   if creditor is null then
     return;
   end if;
-  perform task.enter(creditor);
   select e.* into led from app.emails e where e.creditor_id = creditor and e.message_id = message order by e.placement_id limit 1;
   -- One that was put back goes under another identifier.
   if led.email_id is null then

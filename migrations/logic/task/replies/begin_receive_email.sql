@@ -1,10 +1,16 @@
 -- Has this email been read? If not, the permit says what to read: subject, text, headers, the text of the email that it
--- answers, and the date where the debtor is.
-create or replace function task.begin_receive_email(subject uuid, key text) returns jsonb language plpgsql stable as $$
+-- answers, and the date where the debtor is. One whose reading or effects have failed three times is filed unread: it is
+-- held, and nobody is contacted until an operator has looked at it.
+create or replace function task.begin_receive_email(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
+  most_attempts constant integer := 3;
   e constant app.emails := app.email_row(subject);
 begin
   if e.classification is not null then
+    return null;
+  elsif (task.find_row(key, false)).attempts >= most_attempts then
+    perform app.file_reply(subject, jsonb_build_object('said', coalesce(e.body, ''), 'classification', 'unclear', 'confidence', 0,
+      'intents', '[]'::jsonb, 'extracted', '{}'::jsonb, 'injection_suspected', false, 'automatic', false, 'unread', true));
     return null;
   end if;
   return (

@@ -30,9 +30,9 @@ with closing (body) as (values (E'\n\n{invoices}\n\nTotal outstanding: {total}\n
   from closing, (values
     -- Service emails (app.write_service_email).
     ('promise_reminder', 'Today is the day you named to {creditor}',
-      'Thank you for your promise to pay {promised_amount} on {promised_date}. This is a reminder that it is due.'),
+      E'Thank you for your promise. This is a reminder of what you said you would pay:\n\n{promises}'),
     ('promise_question', 'When may {creditor} expect your payment?',
-      'Thank you for your promise to pay {promised_amount}. You did not name a date: could you tell us by return on which day you will pay?'),
+      E'Thank you for your promise to pay. Could you tell us by return on which day you will?\n\n{promises}'),
     ('documents_on_file', 'What is on file at {creditor}',
       'Thank you for your message. This is what is on file; tell us by return if something is missing.')
   ) s (template, subject, lead)

@@ -1,3 +1,5 @@
+import { families } from "../language/families/index.ts";
+
 /** Bringing different hands to one spelling, so that a pattern has to know a phrase once. */
 
 const written: readonly (readonly [RegExp, string])[] = [
@@ -18,6 +20,10 @@ const written: readonly (readonly [RegExp, string])[] = [
   [/\b(i|we|you|they|he|she|it)'d\b/g, "$1 would"],
   [/\blet's\b/g, "let us"],
   [/\b(it|that|what|who|where|there|here|he|she|check|payment|how)'s\b/g, "$1 is"],
+  [
+    /'s (?=(?:been|not|tight|low|a|the|an|no|never|always|out|in|on|gone|dead|slow|wrong|incorrect|due|late|closed|too|very|really|just|already|still|all|so|broken|bad|good|fine|[a-z]{2,}(?:ing|ed))\b)/g,
+    " is ",
+  ],
   [/'s\b/g, "s"],
   [/\bcheques?\b/g, "check"],
   [/\binstalment/g, "installment"],
@@ -26,11 +32,28 @@ const written: readonly (readonly [RegExp, string])[] = [
   [/\b(pls|plz)\b/g, "please"],
   [/\b(thx|tks|ty)\b/g, "thanks"],
   [/\bgonna\b/g, "going to"],
-  [/\bu\b/g, "you"],
+  [/(?<![.\w])u\b(?!\.)/g, "you"],
+  [
+    /(?<!\b(?:am|is|are|was|were|very|been|seriously|critically|fell|so|be|mentally) )\bill (?=\w)/g,
+    "i will ",
+  ],
+  [/\bpayed\b/g, "paid"],
+  [/\bchek\b/g, "check"],
+  [/\blaywers?\b/g, "lawyer"],
+  [/\bwanna\b/g, "want to"],
+  [/\b(gotta|got to)\b/g, "have to"],
+  [/\bim\b/g, "i am"],
+  [/\bw\/o\b/g, "without"],
+  [/\bw\/(?= |\w)/g, "with "],
+  [/\bb\/c\b/g, "because"],
+  [/\bthru\b/g, "through"],
+  [/\bcould of\b/g, "could have"],
+  [/\bokay\b|\bo\.k\.?/g, "ok"],
   [/\bur\b/g, "your"],
   [/\b(tmrw|tmw|tomorow|tommorow|tommorrow)\b/g, "tomorrow"],
   [/\b(atty|attny)s?\b/g, "attorney"],
   [/\bpmts?\b/g, "payment"],
+  [/\bno\. ?(?=#?[a-z]{0,4}-?\d)/g, "number "],
   [/\binv\b\.?/g, "invoice"],
   [/\bchk\b/g, "check"],
   [/\bacct\b\.?/g, "account"],
@@ -58,7 +81,13 @@ const keyWords = `
   supervisor supervise tomorrow transfer trustee unsubscribe unsubscribed vacation violation wednesday working`
   .trim()
   .split(/\s+/);
-const known = new Set(keyWords);
+/** What is spelt right already, however near to another word it is. */
+const known = new Set([
+  ...keyWords,
+  ...(Object.values(families)
+    .join(" ")
+    .match(/[a-z]{5,}/g) ?? []),
+]);
 const byInitial = Map.groupBy(keyWords, (word) => word.charAt(0));
 const shortestRepaired = 6;
 const longWord = 11;
@@ -84,7 +113,8 @@ const endings = /(s|es|d|ed|r|er|ing|ly|y)$/;
 /** Not where the words differ by an ending: that is another form, which patterns tell apart. */
 function isMisspelling(word: string, key: string, most: number): boolean {
   if (Math.abs(word.length - key.length) > most) return false;
-  if (word.replace(endings, "") === key.replace(endings, "")) return false;
+  if (word.startsWith(key) || key.startsWith(word) || word.replace(endings, "") === key.replace(endings, ""))
+    return false;
   return distance(word, key) <= most;
 }
 

@@ -1,4 +1,4 @@
-/** Dates as people write them, counted from a given day. All dates are YYYY-MM-DD; words are those of normalWords. */
+/** Dates as people write them, counted from a given day. All dates are YYYY-MM-DD; words are those of text/words.ts. */
 
 const months = namesOf(
   "jan(?:uary)?|enero|janvier feb(?:ruary)?|febrero|fevrier mar(?:ch)?|marzo|mars apr(?:il)?|abril|avril may|mayo|mai june?|junio|juin july?|julio|juillet aug(?:ust)?|agosto|aout sept?(?:ember)?|septiembre|septembre oct(?:ober)?|octubre|octobre nov(?:ember)?|noviembre|novembre dec(?:ember)?|diciembre|decembre",
@@ -26,17 +26,35 @@ function namesOf(list: string): Names {
 }
 
 const day_ms = 86_400_000;
+const thursday = 4;
 const workingFriday = 5;
+
+const ordinals =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
+    " ",
+  );
+const spanish: Readonly<Record<string, number>> = {
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  diez: 10,
+  quince: 15,
+  deux: 2,
+  trois: 3,
+  dix: 10,
+};
 
 /** A number in digits or in words; 0 when it is neither. */
 export function numberOf(word: string): number {
   if (/^\d+$/.test(word)) return Number(word);
   if (/^(an?|un|une|una)$/.test(word)) return 1;
   if (/^(a )?couple( of)?$/.test(word)) return 2;
-  return Math.max(numbers.indexOf(word), 0);
+  return spanish[word] ?? Math.max(numbers.indexOf(word), 0);
 }
 
-export const numberPattern = `(?:\\d+|an?|(?:a )?couple(?: of)?|${numbers.slice(1).join("|")})`;
+export const numberPattern = `(?:\\d+|an?|(?:a )?couple(?: of)?|${[...numbers.slice(1), ...Object.keys(spanish)].join("|")})`;
 
 /** ISO days of the week that are named; a range takes in what lies between. */
 export function weekdaysIn(words: string): number[] {
@@ -76,7 +94,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     new RegExp(
-      `\\b(?:in|within|over|after) (?:the next )?(${numberPattern}) (?:business |working )?(day|week|month)s?\\b`,
+      `\\b(?:in|within|over|after|(?:in )?the next|en|dentro de|dans) (?:about |around |roughly |the next )?(${numberPattern}) (?:business |working )?(hour|day|week|month|fortnight|dia|semana|mes|jour|semaine|mois)(?:e?s)?\\b`,
     ),
     ([, count = "", unit], today) => after(today, numberOf(count), unit ?? ""),
   ],
@@ -88,12 +106,15 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
     new RegExp(`\\ba week from (${w})\\b`),
     ([, name = ""], today) => plus(coming(today, weekdays.of(name), false), 7),
   ],
+  [/\b(?:a week (?:from )?today|this time next week)\b/, (_, today) => plus(today, 7)],
   [/\b(?:the day after tomorrow|pasado manana|apres-?demain)\b/, (_, today) => plus(today, 2)],
   [/\b(?:tomorrow|manana|demain)\b/, (_, today) => plus(today, 1)],
+  [/\b(?:today|tonight|this (?:morning|afternoon|evening)|hoy|aujourd'?hui)\b/, (_, today) => today],
   [
-    /\b(?:today|tonight|this (?:morning|afternoon|evening)|(?:end|close) of (?:the )?(?:business )?day|eod|cob|hoy|aujourd'?hui)\b/,
-    (_, today) => today,
+    /\b(?:early|beginning of|start of|first thing|first part of) next week\b/,
+    (_, today) => plus(monday(today), 7),
   ],
+  [/\b(?:mid(?:dle of)?|midway through)[ -]next week\b/, (_, today) => plus(monday(today), 9)],
   [
     new RegExp(`\\b(?:next|following) (${w})\\b`),
     ([, name = ""], today) => plus(monday(today), 6 + weekdays.of(name)),
@@ -106,6 +127,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
     new RegExp(`\\b(this|by|coming|before|until)? ?(${w})\\b`),
     ([, word, name = ""], today) => coming(today, weekdays.of(name), word === "this" || word === "by"),
   ],
+  [/\b(?:(?:end|close) of (?:the )?(?:business(?: day)?|day)|eod|cob|first thing)\b/, (_, today) => today],
   [
     /\b(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:of )?next month\b|\b(first|1st) of (?:the|next) month\b/,
     ([, d], today) => inMonth(today, 1, Number(d ?? 1)),
@@ -117,7 +139,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/\bmid(?:dle of (?:the )?|-? ?)month\b/, (_, today) => dayOfMonth(today, 15)],
   [/\b(?:end|last day|close) of next month\b/, (_, today) => inMonth(today, 2, 0)],
   [
-    /\b(?:end|last day|close) of (?:the |this )?month\b|\bmonth.?end\b|\beom\b|\bfin (?:de|du) mes\b|\bfin (?:du|de) mois\b|\b(?:this|later this) month\b|\bfin de mes\b/,
+    /\b(?:end|last day|close) of (?:the |this )?month\b|\bmonth.?s? end\b|\bbefore the month (?:is out|ends|is over)\b|\beom\b|\bfin (?:de|du) mes\b|\bfin (?:du|de) mois\b|\b(?:this|later this) month\b|\bfin de mes\b/,
     (_, today) => inMonth(today, 1, 0),
   ],
   [/\bnext month\b|\b(?:proximo mes|mes que viene|mois prochain)\b/, (_, today) => inMonth(today, 2, 0)],
@@ -129,14 +151,27 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
     /\bend of (?:the |this )?week\b|\beow\b|\b(?:this|later this|the) week\b(?! (?:ago|from))|\b(?:esta semana|cette semaine)\b/,
     (_, today) => coming(today, workingFriday, true),
   ],
+  [/\b(after )?(?:christmas|xmas)\b/, ([, later], today) => holiday(today, 12, 25, later)],
+  [/\b(after )?(?:the )?new years?(?: day)?\b/, ([, later], today) => holiday(today, 1, 1, later)],
+  [/\b(after )?thanksgiving\b/, ([, later], today) => plus(thanksgiving(today), later ? 1 : 0)],
+  [
+    /\bend of (?:the |this )?quarter\b|\bquarter.?end\b|\beoq\b/,
+    (_, today) => inMonth(today, 3 - (today.getUTCMonth() % 3), 0),
+  ],
   [/\b(?:end of (?:the |this )?year|year.?end)\b/, (_, today) => dateOf(today.getUTCFullYear(), 12, 31)],
 ];
+
+const spelt = new RegExp(
+  `\\bthe (${ordinals.join("|")})\\b(?= *(?:$|[.,;!]|of (?:the|this|next|${m})|at|by|with|for|and|via|in))`,
+  "g",
+);
 
 /** The date that a sentence names, not before today; undefined without one. */
 export function dateIn(words: string, localDate: string): string | undefined {
   const today = new Date(`${localDate}T00:00:00Z`);
+  const digits = words.replace(spelt, (_, name: string) => `the ${ordinals.indexOf(name) + 1}th`);
   for (const [pattern, read] of readers) {
-    const match = words.match(pattern);
+    const match = digits.match(pattern);
     const date = match && read(match, today);
     if (date && date >= today) return date.toISOString().slice(0, 10);
   }
@@ -165,6 +200,17 @@ function dayOfMonth(today: Date, day: number): Date | undefined {
   return inMonth(today, day < today.getUTCDate() ? 1 : 0, day);
 }
 
+function holiday(today: Date, month: number, day: number, later: string | undefined): Date | undefined {
+  const date = inYear(today, undefined, month, day);
+  return date && plus(date, later ? 1 : 0);
+}
+
+/** The fourth Thursday of November. */
+function thanksgiving(today: Date): Date {
+  const first = new Date(Date.UTC(today.getUTCFullYear(), 10, 1));
+  return plus(first, ((thursday - isoDay(first) + 7) % 7) + 21);
+}
+
 function plus(date: Date, days: number): Date {
   return new Date(date.getTime() + days * day_ms);
 }
@@ -182,8 +228,15 @@ function coming(today: Date, weekday: number, todayCounts: boolean): Date {
   return plus(today, ahead || todayCounts ? ahead : 7);
 }
 
+const units: readonly (readonly [RegExp, days: number])[] = [
+  [/^hour/, 1 / 24],
+  [/^(?:week|seman|semaine)/, 7],
+  [/^fortnight/, 14],
+];
+
 function after(today: Date, count: number, unit: string): Date | undefined {
   if (!count) return undefined;
-  if (unit === "month") return inMonth(today, count, today.getUTCDate());
-  return plus(today, unit === "week" ? 7 * count : count);
+  if (/^(?:month|mes|mois)/.test(unit)) return inMonth(today, count, today.getUTCDate());
+  const days = units.find(([pattern]) => pattern.test(unit))?.[1] ?? 1;
+  return plus(today, Math.ceil(count * days));
 }

@@ -1,0 +1,10 @@
+-- The payment that an email reminds of; null once it is made, promised anew, or no longer waited for.
+-- Called by app.begin_reminder and app.due_reminders, and for the email's text.
+create or replace function app.reminded_due(e app.emails) returns app.commitment_dues language sql stable as $$
+  select due
+  from app.commitments c
+  join app.placements p on p.creditor_id = c.creditor_id and p.placement_id = c.placement_id and p.status = 'pending_payment'
+  cross join lateral app.open_due(c) due
+  where c.creditor_id = e.creditor_id and c.commitment_id = (e.facts ->> 'commitment_id')::uuid and c.status = 'pending'
+    and due.due_date = (e.facts ->> 'due_date')::date and c.reminded_until = due.due_date
+$$;

@@ -1,0 +1,25 @@
+-- Begins one message of all due reminders to a debtor that may go, led by this one, and returns it as the provider gets it; null
+-- where this one is put off, or taken back because its reason is gone or it may not go at all. To remind is outreach: it is judged
+-- as that, and the promise alone does not refuse it. Called by task.begin_send_email under its locks.
+create or replace function app.begin_reminder(led app.emails, debtor app.debtors) returns jsonb language plpgsql volatile as $$
+declare
+  decisions constant app.compliance_decisions[] := array(
+    select j from app.evaluate_many(
+      array(select r.placement_id from app.due_reminders(debtor.debtor_id) r where r.placement_id <> led.placement_id)
+        || led.placement_id) j);
+  allowed_at timestamptz;
+  members app.emails[];
+begin
+  select app.reminder_allowed_at(d) into allowed_at from unnest(decisions) d where d.placement_id = led.placement_id;
+  if (app.reminded_due(led)).number is null or coalesce(allowed_at > app.now(), true) then
+    perform app.move_touch('email', led.email_id, case when (app.reminded_due(led)).number is not null then allowed_at end);
+    return null;
+  end if;
+  -- The one that leads is among them even where it was put off and has been booked for now again.
+  members := array(
+    select r from app.due_reminders(debtor.debtor_id) r
+    join unnest(decisions) d on d.placement_id = r.placement_id and app.reminder_allowed_at(d) <= d.evaluated_at
+    where r.email_id <> led.email_id
+    order by r.placement_id) || led;
+  return app.begin_service_emails(led, members, debtor, jsonb_build_object('promises', app.promises_listed(members)), decisions);
+end $$;

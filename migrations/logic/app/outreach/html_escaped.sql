@@ -1,0 +1,4 @@
+-- A text as it stands in HTML, between tags and in attributes. Called by app.html_of.
+create or replace function app.html_escaped(value text) returns text language sql immutable parallel safe as $$
+  select replace(replace(replace(replace(replace(value, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#39;')
+$$;

@@ -1,0 +1,191 @@
+import { meaning } from "../language/meaning.ts";
+
+const open = [
+  "paid (?:us|me|for our)",
+  "(?:but|and|though|,) (?:[a-z]+ ){0,3}(?:it|we|they|that|this) (?:was|had|did|is|has|were) not",
+  "(?:will|to|would|should|can|could|must|until|once|when|before|unless|if|being|going to|needs? to|gets?) (?:[a-z]+ )?(?:be |been |have |get |getting )*(?:it |this |them |that |you |the invoice )?{paid}",
+  "(?:who|nobody) (?:has )?paid",
+  "paid (?:on time|by you|attention|leave|time off|when|monthly|weekly|if|every)",
+];
+const otherThings = [
+  "{sent} (?:you |back |out |over |us |me |in )?(?:the |a |an |our |your |this |that |my |several |two |multiple )?(?:[a-z]+ )?(?:invoices?|requests?|emails?|messages?|complaints?|disputes?|(?<!money )orders?|goods|forms?|letters?|notices?|product|shipment|w9|copy|questions?)(?! payment)",
+  "{sent} (?:it|this|that|your [a-z]+) (?:on |over |along )?(?:back|to (?:our|my|the|ap|accounting|accounts|legal|collections|a))",
+  "made (?:a )?(?:mistake|error|complaint)",
+  "(?:past due|past)",
+  "went (?:bankrupt|under|out of|through a|into)",
+  "gone (?:bankrupt|under|out of|through a|into)",
+  "left (?:the|our) (?:company|firm|job)",
+  "half",
+  "(?:every|each) [a-z]+",
+  "(?:cut|run) (?:staff|hours|back)",
+  "(?:got|gotten|have|has) (?:no|not|the invoice|your|any|a copy|an invoice|more|a lawyer|little|zero)",
+  "put (?:on|in) (?:hold|a)",
+  "stopped paying",
+  "paid (?:us|me)",
+  "(?:customers?|clients?) .. paid",
+];
+const asking = ["{please} (?:send|provide)", "(?:need|want|send) .. (?:proof|remittance|confirmation)"];
+
+/** The claim, or some of it, has been paid. */
+export const alreadyPaid = meaning(
+  { stated: true, affirmed: true, unless: "not (?:[a-z]+ ){0,2}(?:{paid}|been paid)" },
+  [
+    0.9,
+    [
+      "{already} (?:been )?(?:{paid})",
+      "{already} {sent} (?:the |a |our |you |out |your |over )*{money}",
+      "(?:{paid}) (?:this |it |that |them |you |these |the (?:invoice|bill|balance) |your (?:invoice|bill) |off )*(?:already|in full|off|{past}|on (?:the )?{date}|back|by (?:check|ach|wire|card|credit card|zelle|cash)|via|through|with (?:a |our )?(?:check|card|credit card|wire)|months? ago|weeks? ago)",
+    ],
+    open,
+  ],
+  [
+    0.85,
+    "(?:was|were|has been|have been|had been|been|got|is|are|has|gets) (?:[a-z]+ ){0,2}(?:{paid})",
+    [
+      open,
+      "{is} (?:satisfied|handled|cleared) (?:by|with|that)",
+      "(?:nobody|until|employee|staff) .. paid",
+      "not satisfied",
+      "being handled",
+      "(?:is|are|being) (?:[a-z]+ )?handled (?:by|through)",
+      "handled by",
+    ],
+  ],
+  [
+    0.85,
+    "(?:{we}|you)(?: [a-z]+){0,3} (?:{paid})(?: [^ ,]+){0,6}",
+    [
+      open,
+      otherThings,
+      "{paid} for (?:nothing|something|this garbage)",
+      "(?:handled|cleared|reconciled|satisfied) (?:by|with)",
+      "{paid} half",
+    ],
+  ],
+  [
+    0.85,
+    "(?:{we})(?: [a-z]+){0,3} (?:{sent}) (?:[^ ,]+ ){0,5}(?:{money}|in full|off)(?: [^ ,]+){0,5}",
+    [
+      open,
+      otherThings,
+      "(?:will|to|going to|gonna|can|could|would|should|shall|let me|let us|must)(?: [a-z]+){0,2} (?:{sent})",
+      "(?:{sent}) (?:out )?(?:on |by )?(?:next|tomorrow|monday|the \\d)",
+      "(?:get|gets) {sent}",
+    ],
+  ],
+  [
+    0.9,
+    "^(?:{greeting} )?(?:this (?:is|was) |it (?:is|was) |all |invoice |bill |done and |that was |been |that is |this one is )?(?:already )?paid(?! (?:by|when|if|on time|next))",
+  ],
+  [
+    0.85,
+    "(?:{money}|remittance)(?: [^ ,]+){0,5} (?:went out|went through|went to you|was (?:{sent}|cashed|wired|paid|deposited|received|debited|drawn)|were (?:{sent}|wired|received|debited|drawn)|has (?:been|already|cleared|gone|posted|left)|have (?:been|already|cleared|gone|left|posted)|cleared|already|is in the mail|in the mail|has hit your|have hit your|left our|left my|left the|posted|settled|debited|gone out|came out of|withdrawn|was withdrawn|got cashed|got deposited)",
+    [
+      open,
+      "(?:will|should|not|has to|needs|scheduled|bounced|returned|refunded|approved|queued|set up|{arranged}|put (?:the )?check) (?:[^ ,]+ )*",
+      "no (?:money|funds|cash) .. left",
+      "(?:will|going to|get|be) .. in the mail",
+      "(?:balance|amount) .. (?:already|has been) (?:disputed|wrong)",
+    ],
+  ],
+  [
+    0.85,
+    "(?:you|your (?:client|company|office|bank|people|records|team|system|driver|rep|side)|acme|they|the creditor|the vendor)(?: [a-z]+){0,3} (?:{taken}|been paid|paid) (?:[^ ,]+ ){0,3}(?:{money}|paid|it in|this in|our ach)(?: [^ ,]+){0,3}",
+    [
+      "copy",
+      "{not}",
+      "(?:if|once|when|until|will|should|would|can|could) (?:you|they|acme|your [a-z]+)(?: [a-z]+){0,2} (?:{taken})",
+      "{have} (?:the|a|wrong|an) .. (?:amount|balance|total)",
+      "{have} .. (?:by|on|before|within|next|tomorrow)",
+      "has (?:our|the|my) (?:bank|account|ach (?:info|details))",
+    ],
+  ],
+  [
+    0.85,
+    [
+      "paid in full",
+      "zero balance",
+      "{no} outstanding (?:balance|amount|invoices?)",
+      "{no} (?:balance|amount|payments?)(?: is)? (?:due|left|remaining|owed|outstanding)",
+      "nothing (?:is |was |left |remains )?(?:outstanding|open|left to pay|unpaid|remaining)",
+      "(?:balance|account|invoices?|bill|it|this|one|ledger) (?:is|shows?|showing|should be|was|reads|at|as|has this [a-z]+)(?: as)? (?:[a-z]+ )?(?:zero|paid|settled|closed|closed out|at zero|current|cleared|\\$0(?:\\.00)?|marked paid|satisfied)",
+      "(?:closed|closed out|marked|marked as|show as|showing as|shows as|shown as) (?:paid|closed|settled|as of|in (?:our|your|qb|quickbooks))",
+      "(?:are|is|am|we) (?:square|paid up|all square|all paid|current|up to date|squared up|caught up|all caught up|settled up)",
+    ],
+    [open, asking, "(?:until|once|when) .. current", "not current"],
+  ],
+  [
+    0.85,
+    [
+      "(?:attached|enclosed|see|here is|here are|find|below|attaching|included|sending|i have|we have|got|have) .. (?:remittance|proof of payment|payment confirmation|cancel[a-z]* check|receipt|bank confirmation|wire confirmation|confirmation number|proof we paid|proof that we paid|cleared check|payment receipt|check copy|copy of the (?:check|wire|cleared check|cancel[a-z]* check))",
+      "(?:confirmation|trace|reference|ref|transaction|check|ck) (?:number|no|id|#)? ?#?[a-z]*\\d{3,}",
+      "remittance (?:attached|enclosed|below)",
+      "proof of payment (?:is |was )?(?:attached|enclosed|below|here|sent)",
+      "show(?:s|ed|ing)? (?:the |that |this |it )?(?:[a-z]+ )?(?:cleared|paid|payment|check)",
+    ],
+    [
+      open,
+      asking,
+      "(?:routing|account|po|reference|confirmation) number .. {please}",
+      "(?:will|going to) .. (?:send|pay|mail)",
+      "delivery receipt",
+      "packing",
+    ],
+  ],
+  [
+    0.6,
+    "(?:think|believe|thought|pretty sure|sure|certain|swear|records?|according to|system|books?|ledger|bank|side|quickbooks|statement)(?: [^ ,]+){0,6} (?:{paid}|{sent} (?:payment|it|the)|payment)(?: [^ ,]+){0,2}",
+    open,
+  ],
+  [
+    0.7,
+    [
+      "paid (?:half|part|some|most|{sum}|\\$ ?\\d[\\d.]*|a (?:portion|part|deposit)|the (?:first|rest|undisputed|other))",
+      "(?:made|sent|gave) .. (?:partial payment|down payment|a payment|deposit|part payment|half)",
+    ],
+    open,
+  ],
+  [
+    0.85,
+    [
+      "(?:squared|settled)(?: (?:up|it|this|things|that))? (?:with|directly|up)",
+      "(?:same|this) .. paid (?:twice|last)",
+      "(?:{money}) (?:landed|arrived|hit|posted)(?: [^ ,]+){0,4}",
+      "(?:it|this|that|money) came out of (?:our|my)(?: [^ ,]+){0,5}",
+      "(?:handed|gave|left|paid) (?:the|your|their|a) (?:[a-z]+ )?(?:driver|rep|guy|salesman|technician|office|cashier|delivery [a-z]+)(?: [^ ,]+){0,3} (?:check|cash|payment)",
+      "payment (?:was )?(?:made|sent|submitted|mailed|posted|processed|completed|confirmed|cleared|remitted)",
+      "{ago} .. (?:paid|sent (?:the |a )?(?:check|payment))",
+      "refund .. overpa(?:id|yment)",
+      "paid (?:this )?twice",
+      "double paid",
+      "our (?:check|payment|wire|ach|bank) .. cleared",
+      "(?:deducted|debited|charged|withdrawn|drafted|taken)(?: [^ ,]+){0,4} (?:from|to|against|off|out of|on) (?:our|my) (?:card|credit card|account|bank|checking|amex|visa)(?: [^ ,]+){0,2}",
+      "(?:gave|emailed|sent|handed) (?:us|me) (?:a )?(?:receipt|paid receipt)",
+      "(?:wire|ach|transfer|payment|check)(?: [^ ,]+){0,5} went through",
+      "(?:took|taken) care of (?:this|it|that|the (?:invoice|bill|balance))",
+      "(?:{pay}|deal|settled) directly (?:with|to)",
+      "(?:check|payment|ach|wire) (?:number |no |#)?#?\\d{3,}",
+    ],
+    [
+      open,
+      "(?:will|to|be|is|being|get|not|not been) (?:[a-z]+ )?(?:taken care|taking|payment made|payment sent)",
+      "payment (?:processed|made|posted) (?:by|on|next|this|tomorrow)(?! (?:{past}))",
+      "(?:will|can|to|if|for) .. payment (?:{sent})",
+      "before .. payment",
+    ],
+  ],
+  [
+    0.9,
+    [
+      "ya (?:lo |la |le |se |les |fue |esta |hemos |esto |he |los )*(?:pag|abon|liquid|transfer|deposit|cancel)[a-z]*",
+      "ya (?:se |les |le |lo )*(?:hizo|hicimos|envi[a-z]+|mand[a-z]+|di[o]?|dimos) el (?:pago|cheque|deposito)",
+      "(?:fue|esta|ha sido|se ha|fueron|quedo) (?:pagad|liquidad|cancelad|saldad)[oa]s?",
+      "(?:pague|abone|transferi|deposite) (?:[^ ,]+)",
+      "(?:pagamos|abonamos|transferimos|depositamos) (?:[^ ,]+ ){0,3}(?:hace|ayer|pasad[oa]|en {month}|con)",
+      "el cheque (?:fue|ya)",
+      "se pago",
+      "deja (?:ete )?(?:paye|regle|vire)[a-z]*",
+      "(?:avons|ai|a ete|est) (?:deja )?(?:paye|regle|vire)[a-z]*",
+    ],
+  ],
+);

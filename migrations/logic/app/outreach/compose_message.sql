@@ -5,6 +5,7 @@ create or replace function app.compose_message(e app.emails, debtor app.debtors,
 returns jsonb language plpgsql volatile as $$
 declare
   t app.message_templates;
+  sender constant text := app.sender_address();
   unsubscribe constant text := app.unsubscribe_link(e.email_id);
   facts constant jsonb := app.touch_facts(debtor, placements) || own_facts || jsonb_build_object(
     'unsubscribe_url', unsubscribe, 'validation_notice', app.validation_notice(placements),
@@ -18,12 +19,12 @@ begin
   -- What a template leaves out leaves no gap.
   body := regexp_replace(app.fill(t.body, facts), E'\n{3,}', E'\n\n', 'g');
   perform private.enlist('email_message', e.message_id::text, e.message_id::text);
-  return jsonb_build_object('from', app.sender_address(), 'to', debtor.primary_email, 'template', t.template,
+  return jsonb_build_object('from', sender, 'to', debtor.primary_email, 'template', t.template,
     'subject', app.fill(case when app.natural_person(debtor.entity_type, debtor.legal_form, debtor.company_name)
       then t.neutral_subject else t.subject end, facts),
     'body', body, 'html', app.html_of(body), 'placement_ids', to_jsonb(placements),
     'headers', jsonb_build_object('Reply-To', app.reply_address(e.placement_id),
-      'Message-ID', '<' || e.message_id || '@' || split_part(app.sender_address(), '@', 2) || '>',
+      'Message-ID', '<' || e.message_id || '@' || split_part(sender, '@', 2) || '>',
       'List-Unsubscribe', '<' || unsubscribe || '>',
       'List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'));
 end $$;

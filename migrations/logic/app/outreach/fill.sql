@@ -1,7 +1,7 @@
 -- A template with its {names} filled from facts, in one pass, so that nothing in a fact is taken for a name. A fact is one
--- line, but for the lists, whose lines are ours (app.touch_facts, app.compose_message).
+-- line, but for the lists, whose lines are ours (app.touch_facts, app.compose_message, app.promises_listed).
 create or replace function app.fill(template text, facts jsonb) returns text language sql immutable parallel safe as $$
-  select string_agg(m[1] || coalesce(case when m[2] in ('invoices', 'portal_links') then facts ->> m[2] else app.one_line(facts ->> m[2]) end, ''),
+  select string_agg(m[1] || coalesce(case when m[2] in ('invoices', 'portal_links', 'promises', 'validation_notice') then facts ->> m[2] else app.one_line(facts ->> m[2]) end, ''),
     '' order by n)
   from regexp_matches(template, '([^{]*)(?:\{([a-z_]+)\})?', 'g') with ordinality as piece (m, n)
 $$;

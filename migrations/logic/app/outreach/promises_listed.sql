@@ -1,6 +1,6 @@
 -- What some reminders remind of, a line for each promise. Called by app.begin_reminder.
 create or replace function app.promises_listed(reminders app.emails[]) returns text language sql stable as $$
-  select string_agg(format('Invoice %s: $%s', p.invoice_number, to_char(due.amount, 'FM999,999,999,990.00'))
+  select string_agg(format('Invoice %s: $%s', app.one_line(p.invoice_number), to_char(due.amount, 'FM999,999,999,990.00'))
       || case when c.dated then to_char(due.due_date, '" on "FMMonth FMDD, YYYY') else ' (you named no date: on which day will you pay?)' end,
     E'\n' order by due.due_date, p.invoice_number)
   from unnest(reminders) e

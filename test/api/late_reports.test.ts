@@ -210,6 +210,22 @@ describe("what a provider calls it by", () => {
   });
 });
 
+test.each(["delivered", "opened", "bounced"])(
+  "a message that was given up as delivery_unknown is %s when that is told after all",
+  async (type) => {
+    const key = await due(id, "email");
+    const emailId = key.slice("email:".length);
+    await asWorker("select task.begin_send_email($1, $2)", [emailId, key]);
+    await asWorker("select task.finish_send_email($1, $2)", [emailId, { state: "unknown" }]);
+    const stored = async () =>
+      (await owner.query("select message_id, status, failure from app.emails where email_id = $1", [emailId]))
+        .rows[0];
+    expect(await stored()).toMatchObject({ status: "failed", failure: "delivery_unknown" });
+    await send("email", { type, message_key: (await stored()).message_id });
+    expect(await stored()).toMatchObject({ status: type, failure: type === "bounced" ? "bounced" : null });
+  },
+);
+
 test("a service email whose delivery is told before its worker dies is not begun again", async () => {
   await account.advance(1.5 * day_s);
   await asWorker("select app.write_service_email($1, 'documents_on_file')", [id]);

@@ -22,10 +22,12 @@ begin
     debtor.primary_email := coalesce(e.facts ->> 'to', debtor.primary_email);
     return app.begin_service_message(e, debtor);
   end if;
-  due := array(select o.placement_id from app.due_emails(e.debtor_id) o);
-  perform from app.placements p
-  where p.creditor_id = e.creditor_id and p.placement_id = any (due || e.placement_id)
-  order by p.placement_id for no key update;
+  due := array(select o.placement_id from app.due_emails(e.debtor_id) o where o.placement_id <> e.placement_id);
+  if due <> '{}' then
+    perform from app.placements p
+    where p.creditor_id = e.creditor_id and p.placement_id = any (due || e.placement_id)
+    order by p.placement_id for no key update;
+  end if;
   select j.* into strict d from app.evaluate_many(array[e.placement_id]) j;
   -- Again, because the judgement may have taken it back, or waited for somebody who did.
   e := app.email_row(subject);
@@ -35,8 +37,7 @@ begin
     perform app.move_touch('email', subject, d.next_email_allowed_at);
     return null;
   end if;
-  decisions := array(select j from app.evaluate_many(array_remove(due, e.placement_id)) j) || d;
-  return jsonb_build_object('key', e.message_id, 'account', e.creditor_id, 'begun_before', false,
-    'message', app.begin_message(e, debtor, decisions));
+  decisions := array(select j from app.evaluate_many(due) j) || d;
+  return app.begin_message(e, debtor, decisions);
 end $$;
 grant execute on function task.begin_send_email(uuid, text) to svc_worker;

@@ -5,15 +5,18 @@ create or replace function app.judge_debtors(debtors uuid[]) returns void langua
 declare
   held constant text := coalesce(current_setting('app.judging_held', true), '');
   most constant integer := 100;
-  worked constant uuid[] := array(
-    select p.placement_id from app.placements p
-    where held = '' and p.creditor_id = app.creditor_id() and p.debtor_id = any (debtors)
-      and p.status in ('ready', 'in_outreach', 'pending_payment', 'disputed')
-    order by p.placement_id limit most + 1);
+  worked uuid[];
 begin
   if held <> '' then
     perform set_config('app.judging_held', (held::uuid[] || debtors)::text, true);
-  elsif cardinality(worked) <= most then
+    return;
+  end if;
+  worked := array(
+    select p.placement_id from app.placements p
+    where p.creditor_id = app.creditor_id() and p.debtor_id = any (debtors)
+      and p.status in ('ready', 'in_outreach', 'pending_payment', 'disputed')
+    order by p.placement_id limit most + 1);
+  if cardinality(worked) <= most then
     perform from app.evaluate_many(worked);
   elsif cardinality(debtors) <= most then
     perform app.take_back_touches(d), app.book_judging_of(d, '00000000-0000-0000-0000-000000000000') from unnest(debtors) d;

@@ -5,6 +5,8 @@ declare
 begin
   if begun then
     perform set_config('app.judging_held', '', true);
-    perform app.judge_debtors(array(select distinct d from unnest(held::uuid[]) d));
+    if held <> '{}' then
+      perform app.judge_debtors(array(select distinct d from unnest(held::uuid[]) d));
+    end if;
   end if;
 end $$;

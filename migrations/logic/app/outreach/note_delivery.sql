@@ -8,7 +8,9 @@ begin
   update app.emails row set delivered_at = case when what in ('delivered', 'opened') then coalesce(row.delivered_at, app.now()) else row.delivered_at end,
     opened_at = case when what = 'opened' then coalesce(row.opened_at, app.now()) else row.opened_at end,
     failure = case when 'bounced' in (what, row.failure) then 'bounced' end
-  where row.creditor_id = app.creditor_id() and row.message_id = message;
+  where row.creditor_id = app.creditor_id() and row.message_id = message
+    and (what = 'delivered' and row.delivered_at is null or what = 'opened' and row.opened_at is null
+      or what = 'bounced' or row.failure is not null);
   for e in
     select row.* from app.emails row
     where row.creditor_id = app.creditor_id() and row.message_id = message order by row.placement_id

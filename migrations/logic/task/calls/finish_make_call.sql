@@ -9,9 +9,11 @@ declare
   state text := result ->> 'state';
 begin
   perform app.lock_for_report(c.debtor_id, 'call', c.to_address, c.placement_id);
-  update app.calls row set provider_call_id = coalesce(row.provider_call_id, result ->> 'provider_call_id')
-  where state = 'placed' and row.creditor_id = c.creditor_id and row.call_id = subject;
   c := app.call_row(subject);
+  if state = 'placed' and (c.status <> 'in_progress' or not result ? 'report') then
+    update app.calls row set provider_call_id = coalesce(row.provider_call_id, result ->> 'provider_call_id')
+    where row.creditor_id = c.creditor_id and row.call_id = subject;
+  end if;
   if c.status <> 'in_progress' then
     -- What reported by itself may be faster than the answer to the order.
     if state <> 'placed' or result ? 'report' then
@@ -25,7 +27,7 @@ begin
   end if;
   case
     when state = 'placed' and result ? 'report' then
-      perform app.close_call(c, result -> 'report');
+      perform app.close_call(c, (result -> 'report') || jsonb_build_object('provider_call_id', result -> 'provider_call_id'));
     when state = 'placed' then
       perform app.book('call:' || subject, 'make_call', subject, app.now() + interval '2 hours');
     when state in ('not_placed', 'refused') then

@@ -27,7 +27,8 @@ begin
     return;
   end if;
   update app.emails e set provider_message_id = result ->> 'provider_message_id',
-    failure = case when result ->> 'state' = 'unknown' then 'delivery_unknown' end
+    failure = case when result ->> 'state' = 'unknown' then 'delivery_unknown' end,
+    delivered_at = case when result ->> 'fate' = 'delivered' then app.now() end
   from unnest(members) m where e.creditor_id = m.creditor_id and e.email_id = m.email_id;
   perform app.move('email', m.email_id, case result ->> 'state' when 'sent' then 'sent' when 'unknown' then 'failed' end,
     jsonb_build_object('email_id', m.email_id, 'message_id', m.message_id, 'step', m.step, 'template', m.template,

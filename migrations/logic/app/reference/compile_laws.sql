@@ -4,7 +4,7 @@
 create or replace function app.compile_laws() returns void language sql volatile as $$
   delete from app.laws;
   insert into app.laws (jurisdiction, from_day, until_day, rules, codes, opens, closes, business_days, zones)
-  select d.jurisdiction, d.from_day, d.until_day, 
+  select d.jurisdiction, d.from_day, d.until_day,
     jsonb_object_agg(us.code, us.value || coalesce(own.value, '{}') order by us.effective_from, own.effective_from), jsonb_agg(distinct us.code),
     max(h.opens), min(h.closes), max(h.business_days),
     max(case when us.code = 'time_zone' then array(select jsonb_array_elements_text(own.value -> 'zones')) end)

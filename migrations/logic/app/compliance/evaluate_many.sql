@@ -8,14 +8,18 @@ set enable_seqscan = off as $$
 declare
   tenant constant uuid := app.creditor_id();
   at constant timestamptz := app.now();
+  ids uuid[] := coalesce(placement_ids, '{}');
   id uuid;
   p app.placements;
   d app.decision;
   snapshot jsonb;
   stored app.compliance_decisions;
 begin
+  if cardinality(ids) > 1 then
+    ids := array(select distinct listed from unnest(placement_ids) listed order by listed);
+  end if;
   -- One by one, since a list of unforeseen length is planned anew each time.
-  for id in select distinct wanted from unnest(placement_ids) wanted order by wanted loop
+  foreach id in array ids loop
     select row.* into p from app.placements row where row.creditor_id = tenant and row.placement_id = id for no key update;
     continue when not found;
     d := app.judge(p, at);

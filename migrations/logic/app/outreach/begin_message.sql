@@ -12,9 +12,11 @@ declare
   member app.emails;
   begun jsonb;
 begin
-  select m.template into led.template from unnest(members) m
-  join app.placements p on p.creditor_id = m.creditor_id and p.placement_id = m.placement_id
-  order by p.posture = 'preserve' desc, m.email_id = led.email_id desc, m.step limit 1;
+  if cardinality(members) > 1 then
+    select m.template into led.template from unnest(members) m
+    join app.placements p on p.creditor_id = m.creditor_id and p.placement_id = m.placement_id
+    order by p.posture = 'preserve' desc, m.email_id = led.email_id desc, m.step limit 1;
+  end if;
   begun := app.begin_emails(led, members, debtor, '{}', decisions);
   foreach member in array members loop
     perform app.start_outreach(member.placement_id, 'email', member.step);

@@ -2,7 +2,9 @@
 -- as plain text and HTML, and the headers by which it is answered to and unsubscribed from. A person's subject tells nobody
 -- else what it is about. Called by app.begin_emails.
 create or replace function app.compose_message(e app.emails, debtor app.debtors, placements uuid[], own_facts jsonb)
-returns jsonb language plpgsql volatile as $$
+returns jsonb language plpgsql volatile
+-- Planned anew for each list of placements, it would take longer to plan than to run.
+set plan_cache_mode = force_generic_plan as $$
 declare
   t app.message_templates;
   sender constant text := app.sender_address();

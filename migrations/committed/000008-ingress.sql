@@ -1,5 +1,5 @@
---! Previous: sha1:9e7e76127ac7889a10e8bc31c8b3f38a59b4ba81
---! Hash: sha1:7ac797f48a31ae4f17271eeedcd068f31c9e4d5d
+--! Previous: sha1:cae213d8cb03dd73add9f646bdac7604ef2d7540
+--! Hash: sha1:e59dd5422944fa1ffa650793e605b6a52abc7d81
 --! Message: ingress
 
 set role svc_owner;

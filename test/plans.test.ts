@@ -181,6 +181,19 @@ test.each(reads)("$id with $query reaches its rows through an index", async ({ i
   expect(tables).toEqual([]);
 });
 
+test.each([
+  ["call", "primary_phone7"],
+  ["email", "primary_email7"],
+])("who else is reached by a %s to %s is found through an index", async (channel, address) => {
+  const statement = "select app.debtors_reached($1, $2)";
+  expect(await searched("svc_worker", statement, [channel, address])).toEqual([]);
+  const { rows } = await database.owner.query(
+    "select count(*)::integer as n from app.debtors where primary_phone = $1 or primary_email = $1",
+    [address],
+  );
+  expect(rows).toEqual([{ n: 2 }]);
+});
+
 test("a table that is read whole would be noticed, through an index on the tenant too", async () => {
   const search = "select from app.debtors where canonical_name = 'canonical_name7'";
   expect(await searched("svc_operator", search, [])).toEqual(["debtors"]);

@@ -6,6 +6,7 @@ import { endPause } from "./end_pause.ts";
 import { enrichPlacement } from "./enrich_placement.ts";
 import { foldMetrics } from "./fold_metrics.ts";
 import { followUp } from "./follow_up.ts";
+import { judgeDebtor } from "./judge_debtor.ts";
 import { judgePlacements } from "./judge_placements.ts";
 import { linkBank } from "./link_bank.ts";
 import { makeCall } from "./make_call.ts";
@@ -22,6 +23,7 @@ export const tasks: readonly Task<Providers>[] = [
   enrichPlacement,
   foldMetrics,
   followUp,
+  judgeDebtor,
   judgePlacements,
   linkBank,
   makeCall,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { heardIn } from "../calls/heard.ts";
 import type { Classifier } from "../providers/classifier/port.ts";
+import { ProviderUnavailable } from "../providers/unavailable.ts";
 import type { PlacedCall, Voice } from "../providers/voice/port.ts";
 import type { Task } from "./agenda.ts";
 import { whilePatient, whilePermitted } from "./permit.ts";
@@ -41,7 +42,15 @@ export const makeCall: Task<{ readonly voice: Voice; readonly classifier: Classi
       recordingConsentRequired: required.recording_consent_required,
       aiDisclosureRequired: required.ai_disclosure_required,
     };
-    return placed(await voice.send(key, order, whilePermitted(signal, askedAt_ms)), classifier, signal);
+    let call: PlacedCall;
+    try {
+      call = await voice.send(key, order, whilePermitted(signal, askedAt_ms));
+    } catch (error) {
+      // Certainly not placed, so the decision when to try again is a rule's, and not the agenda's back-off.
+      if (error instanceof ProviderUnavailable) return { state: "refused" };
+      throw error;
+    }
+    return placed(call, classifier, signal);
   },
 };
 

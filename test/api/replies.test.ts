@@ -389,7 +389,7 @@ describe("what a reply leads to", () => {
     expect((await account.decision(id)).reasons).toContain("email_opt_out");
   });
 
-  test("a dispute that is open still when it is raised again is gone on with", async () => {
+  test("an objection after an operator took one back is a dispute of its own", async () => {
     await reply("We dispute this invoice, the goods never arrived.");
     const corrected = await asOperator(
       request(service.app)
@@ -400,10 +400,13 @@ describe("what a reply leads to", () => {
     await reply("Unsubscribe me. We dispute it: the amount is wrong.");
     expect(await shown()).toMatchObject({ status: "disputed", dispute_reason: "wrong_amount" });
     const { rows } = await service.database.owner.query(
-      "select status, reason from app.disputes where placement_id = $1",
+      "select status, reason from app.disputes where placement_id = $1 order by created_at",
       [id],
     );
-    expect(rows).toEqual([{ status: "open", reason: "wrong_amount" }]);
+    expect(rows).toEqual([
+      { status: "denied", reason: "service_not_rendered" },
+      { status: "open", reason: "wrong_amount" },
+    ]);
     expect((await account.decision(id)).reasons).toContain("email_opt_out");
   });
 

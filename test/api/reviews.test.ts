@@ -1,6 +1,6 @@
 import request from "supertest";
 import { bearer, useCast } from "../support/cast.ts";
-import { insertPlacement } from "../support/rows.ts";
+import { asTenant, insertPlacement } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
 
 const service = useService();
@@ -271,6 +271,14 @@ describe("a status correction", () => {
       ])
     ).rows[0].status;
 
+  const disputesOf = async (placement: string) =>
+    (
+      await service.database.owner.query(
+        "select status, source, resolved_at is not null as resolved from app.disputes where placement_id = $1 order by created_at",
+        [placement],
+      )
+    ).rows;
+
   test("is an amendment along a move that the state machine allows an operator, named by its end or its event", async () => {
     for (const body of [{ to_status: "resolved" }, { event: "resolved_by_operator" }]) {
       const placement = await placementIn("in_outreach");
@@ -306,6 +314,8 @@ describe("a status correction", () => {
     ["in_outreach", { event: "outreach_exhausted" }],
     ["in_outreach", { event: "resolved_by_operator", to_status: "paid" }],
     ["ready", { event: "no_such_event" }],
+    ["in_outreach", { event: "commitment_made" }],
+    ["ready", { to_status: "pending_payment" }],
   ])("from %s by %j is refused, and nothing changes", async (from, body) => {
     const placement = await placementIn(from);
     const { status, body: answer } = await correct(placement, body);
@@ -322,5 +332,46 @@ describe("a status correction", () => {
     for (const body of [{}, { to_status: "resolved", note: "" }, { to_status: "gone" }, { event: "" }]) {
       expect((await correct(placement, body)).status).toBe(422);
     }
+  });
+
+  test.each(["denied", "withdrawn", "upheld"])(
+    "by dispute_%s resolves the dispute too, so that the next one can be filed",
+    async (verdict) => {
+      const placement = await placementIn("in_outreach");
+      expect((await correct(placement, { event: "dispute_filed" })).status).toBe(201);
+      expect(await disputesOf(placement)).toEqual([{ status: "open", source: "operator", resolved: false }]);
+      const { status, body } = await correct(placement, { event: `dispute_${verdict}` });
+      const after = verdict === "upheld" ? "closed_uncollected" : "in_outreach";
+      expect([status, body.before_value, body.after_value]).toEqual([201, "disputed", after]);
+      expect(await disputesOf(placement)).toEqual([{ status: verdict, source: "operator", resolved: true }]);
+      expect(await trailOf(placement)).toContainEqual(
+        expect.objectContaining({ event_type: "dispute.resolved" }),
+      );
+      if (verdict === "upheld") return;
+      expect((await correct(placement, { event: "dispute_filed" })).status).toBe(201);
+      expect(await disputesOf(placement)).toHaveLength(2);
+    },
+  );
+
+  test("by commitment_broken breaks the promise too, which is asked for no more", async () => {
+    const placement = await placementIn("in_outreach");
+    const promise = () =>
+      asTenant(
+        service.database.login,
+        cast.other.creditorId,
+        (client) =>
+          client.query("select app.make_commitment($1, null, null, null, null, 'email')", [placement]),
+        { role: "svc_worker", type: "system" },
+      );
+    await promise();
+    const { status, body } = await correct(placement, { event: "commitment_broken" });
+    expect([status, body.before_value, body.after_value]).toEqual([201, "pending_payment", "in_outreach"]);
+    const { rows } = await service.database.owner.query(
+      `select c.status, c.next_followup_at, a.key from app.commitments c
+       left join app.agenda a on a.creditor_id = c.creditor_id and a.key = 'promise:' || c.commitment_id
+       where c.placement_id = $1`,
+      [placement],
+    );
+    expect(rows).toEqual([{ status: "broken", next_followup_at: null, key: null }]);
   });
 });

@@ -1,7 +1,7 @@
 /** One piece of work of each task, brought to where it is due, and what must have come of it in the end. */
 import { randomUUID } from "node:crypto";
 import { type Account, companyName, openAccount } from "../support/account.ts";
-import { asTenant, insertCreditor } from "../support/rows.ts";
+import { arrange as arrangeRows, asTenant, insertCreditor } from "../support/rows.ts";
 import type { Service } from "../support/service.ts";
 import { type Channel, createTouches } from "../support/touches.ts";
 
@@ -54,6 +54,21 @@ async function comeDue({ database }: Service, creditorId: string, task: string):
 
 async function valuesOf<Row extends object>(service: Service, text: string, creditorId: string) {
   const { rows } = await service.database.owner.query<Row>(text, [creditorId]);
+  return rows;
+}
+
+/** What became of an account's emails, and whether its placement's debtor may be written to. */
+async function touchesJudged(
+  { database }: Service,
+  creditorId: string,
+  placementId: string,
+): Promise<object[]> {
+  const { rows } = await database.owner.query<object>(
+    `select status as touch, (select can_email from app.compliance_decisions d
+       where d.creditor_id = e.creditor_id and d.placement_id = $2 order by seq desc limit 1) as may_write
+     from app.emails e where creditor_id = $1`,
+    [creditorId, placementId],
+  );
   return rows;
 }
 
@@ -315,6 +330,41 @@ export const killCases: readonly KillCase[] = [
     leaves: { status: "in_outreach", promise: "broken", reminders: 1 },
   },
   {
+    task: "judge_debtor",
+    what: "what a debtor owes that was flagged",
+    outside: false,
+    async arrange(service) {
+      const { account, id } = await atWork(service);
+      await account.advance(1);
+      const { creditorId } = account;
+      const { owner, login } = service.database;
+      // As a debtor is left that owes more than is judged at once.
+      await arrangeRows(owner, (client) =>
+        client.query("update app.debtors set bankruptcy_filed = true where creditor_id = $1", [creditorId]),
+      );
+      await asTenant(
+        login,
+        creditorId,
+        (client) =>
+          client.query(
+            `select app.book_judging_of(p.debtor_id, '00000000-0000-0000-0000-000000000000')
+             from app.placements p where p.creditor_id = $1`,
+            [creditorId],
+          ),
+        { role: "svc_worker", type: "system" },
+      );
+      const key = await comeDue(service, creditorId, "judge_debtor");
+      return {
+        creditorId,
+        key,
+        found: async () => ({ touches: await touchesJudged(service, creditorId, id) }),
+      };
+    },
+    trail: [],
+    contacts: 0,
+    leaves: { touches: [{ touch: "cancelled", may_write: false }] },
+  },
+  {
     task: "judge_placements",
     what: "the placements of a creditor that was suspended",
     outside: false,
@@ -329,13 +379,11 @@ export const killCases: readonly KillCase[] = [
         { role: "svc_operator", type: "operator" },
       );
       const key = await comeDue(service, creditorId, "judge_placements");
-      const touches = `select status as touch, (select can_email from app.compliance_decisions d
-                         where d.creditor_id = e.creditor_id and d.placement_id = $2 order by seq desc limit 1) as may_write
-                       from app.emails e where creditor_id = $1`;
-      const found = async () => ({
-        touches: (await service.database.owner.query(touches, [creditorId, id])).rows,
-      });
-      return { creditorId, key, found };
+      return {
+        creditorId,
+        key,
+        found: async () => ({ touches: await touchesJudged(service, creditorId, id) }),
+      };
     },
     trail: [],
     contacts: 0,

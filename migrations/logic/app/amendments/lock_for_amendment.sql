@@ -1,10 +1,13 @@
--- Locks the placement and, before it, its debtor where the amendment is about the debtor's contact (lock order).
+-- Locks the placement. Where the amendment is about the debtor's contact, the debtor comes before it, and with it all that the
+-- debtor owes, which is judged again (lock order).
 create or replace function app.lock_for_amendment(input jsonb) returns app.placements language plpgsql volatile as $$
+declare
+  debtor uuid;
 begin
   if app.clean(input #>> '{body,amendment_type}') = 'debtor_contact' then
-    perform from app.debtors d
-    where d.creditor_id = app.creditor_id() and d.debtor_id = (app.get_placement(input)).debtor_id
-    for no key update;
+    debtor := (app.get_placement(input)).debtor_id;
+    perform from app.debtors d where d.creditor_id = app.creditor_id() and d.debtor_id = debtor for no key update;
+    perform from app.lock_open_placements(debtor);
   end if;
   return app.lock_placement(input);
 end $$;

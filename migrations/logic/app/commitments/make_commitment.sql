@@ -1,7 +1,8 @@
 -- A debtor promises to pay: all that is outstanding unless it names less, in installments where kind is payment_plan or a
 -- number or list [{due_date, amount}] of them is given (three monthly by default), on a date, or within three business days
 -- where it names none. A later promise restates the pending one. A small part begins talks about a plan, any other promise
--- settles them. Null, and nothing done, where the placement takes no promise. Called for calls and replies.
+-- settles them. Null where the placement takes no promise; also where the first payment is to come later than anybody waits for
+-- without asking: then a person decides. Called for calls and replies.
 create or replace function app.make_commitment(
   placement uuid, kind text, total numeric, installments jsonb, promised_date date, source text
 ) returns app.commitments language plpgsql volatile as $$
@@ -10,6 +11,7 @@ declare
   outstanding constant numeric := p.invoice_amount - p.recovered_amount;
   asked constant jsonb := nullif(nullif(installments, 'null'), '[]');
   listed constant boolean := coalesce(jsonb_typeof(asked) = 'array', false);
+  waits_most constant integer := 60;
   plan constant boolean := kind is not distinct from 'payment_plan' or coalesce(asked, '1') <> '1';
   today date;
   c app.commitments;
@@ -23,6 +25,12 @@ begin
   c.type := case when plan then 'payment_plan' when c.total_amount = outstanding then 'full_payment' else 'partial' end;
   c.promised_date := greatest(today, coalesce(promised_date, case when listed then today
     when plan then (today + interval '1 month')::date else app.business_days_after(today, 3) end));
+  if coalesce((select min((i ->> 'due_date')::date) from jsonb_array_elements(case when listed then asked else '[]' end) i),
+    c.promised_date) > today + waits_most
+  then
+    perform app.pause_placement(placement, 'needs_human', '{call,email}', null);
+    return null;
+  end if;
   c.dated := plan or promised_date is not null;
   c.source := source;
   c := app.store_commitment(p, c, asked);

@@ -1,11 +1,7 @@
 -- After a flag, opt-out or contact of a debtor changed: every placement of it that may be contacted is judged again.
 create or replace function app.judge_debtor_change() returns trigger language plpgsql volatile as $$
 begin
-  perform app.evaluate_many(array(
-    select p.placement_id from app.placements p
-    where p.creditor_id = new.creditor_id and p.debtor_id = new.debtor_id
-      and not app.is_terminal(p.status) and p.status not in ('pending_enrichment', 'needs_review')
-    order by p.placement_id));
+  perform app.judge_debtors(array[new.debtor_id]);
   return null;
 end $$;
 create or replace trigger _900_judge after update on app.debtors for each row when (

@@ -1,9 +1,9 @@
--- The placements of a debtor that are not closed, locked in the order of their ids. Called under the debtor's lock before
--- anything is written that concerns all of them.
-create or replace function app.lock_open_placements(debtor uuid) returns setof uuid language plpgsql volatile as $$
+-- The placements of a debtor that are not closed, and the one named beside them, locked in the order of their ids. Called under
+-- the debtor's lock before anything is written that concerns all of them.
+create or replace function app.lock_open_placements(debtor uuid, beside uuid default null) returns setof uuid language plpgsql volatile as $$
 begin
   return query
     select p.placement_id from app.placements p
-    where p.creditor_id = app.creditor_id() and p.debtor_id = debtor and not app.is_terminal(p.status)
+    where p.creditor_id = app.creditor_id() and p.debtor_id = debtor and (not app.is_terminal(p.status) or p.placement_id = beside)
     order by p.placement_id for no key update;
 end $$;

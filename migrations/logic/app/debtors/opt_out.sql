@@ -3,19 +3,9 @@
 -- Called for calls, replies and the unsubscribe link.
 create or replace function app.opt_out(debtor uuid, channel text, address text) returns void language plpgsql volatile as $$
 declare
-  d constant app.debtors := app.lock_contacts(debtor);
-  flag constant text := channel || '_opt_out';
+  held constant boolean := app.hold_judging();
 begin
-  if address is not null then
-    insert into app.contact_points as c (creditor_id, channel, address, debtor_id, opted_out_at, created_at)
-    values (d.creditor_id, channel, address, debtor, app.now(), app.now())
-    on conflict on constraint contact_points_pkey do update set opted_out_at = coalesce(c.opted_out_at, excluded.opted_out_at);
-  end if;
-  if (to_jsonb(d) ->> flag)::boolean then
-    return;
-  end if;
-  perform app.record_flag_change(debtor, flag, true, 'opt_out');
-  update app.debtors row set call_opt_out = row.call_opt_out or channel = 'call',
-    email_opt_out = row.email_opt_out or channel = 'email', updated_at = app.now()
-  where row.creditor_id = d.creditor_id and row.debtor_id = debtor;
+  perform app.mark_opted_out(debtor, channel, address);
+  perform app.set_debtor_flags(debtor, array[channel || '_opt_out'], true, 'opt_out');
+  perform app.judge_held(held);
 end $$;

@@ -1,9 +1,12 @@
--- Notes on the trail of every open placement of a debtor that its flags changed. note_code: what the change came from.
--- Called by app.set_debtor_flag and app.opt_out under the debtor's lock.
-create or replace function app.record_flag_change(debtor uuid, flag text, value boolean, note_code text) returns void
+-- Notes on the trail of every open placement of a debtor that its flags changed; on the account's where none is open. note_code:
+-- what the change came from. Called by app.set_debtor_flags under the debtor's lock.
+create or replace function app.record_flag_change(debtor uuid, flags text[], value boolean, note_code text) returns void
 language plpgsql volatile as $$
+declare
+  data constant jsonb := jsonb_build_object('debtor_id', debtor, 'flags', to_jsonb(flags), 'flag', flags[1], 'value', value, 'note_code', note_code);
 begin
-  perform app.record('debtor.flag_changed', p.placement_id,
-    jsonb_build_object('debtor_id', debtor, 'flags', jsonb_build_array(flag), 'flag', flag, 'value', value, 'note_code', note_code))
-  from app.lock_open_placements(debtor) p (placement_id);
+  perform app.record('debtor.flag_changed', p.placement_id, data) from app.lock_open_placements(debtor) p (placement_id);
+  if not found then
+    perform app.record('debtor.flag_changed', null, data);
+  end if;
 end $$;

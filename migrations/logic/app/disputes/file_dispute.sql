@@ -1,13 +1,11 @@
 -- A debtor objects: the dispute is open, the placement disputed with the reason, and integrators are told. Null, and nothing
--- done, where the placement cannot be disputed (closed, not worked yet, disputed already). One that is open still, although
--- the placement's status was corrected, is gone on with. kind: what it said the objection is about. Called for calls and replies.
+-- done, where the placement cannot be disputed (closed, not worked yet, disputed already).
+-- kind: what it said the objection is about. Called for calls and replies.
 create or replace function app.file_dispute(placement uuid, reason text, narrative text, kind text, source text)
 returns app.disputes language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(placement);
-  dispute constant uuid := coalesce((
-    select d.dispute_id from app.disputes d
-    where d.creditor_id = p.creditor_id and d.placement_id = placement and d.status not in ('denied', 'upheld', 'withdrawn')), gen_random_uuid());
+  dispute constant uuid := gen_random_uuid();
   filed app.disputes;
 begin
   if p.status not in ('ready', 'in_outreach', 'pending_payment') then
@@ -16,14 +14,12 @@ begin
   update app.placements row set dispute_reason = reason, updated_at = app.now()
   where row.creditor_id = p.creditor_id and row.placement_id = placement;
   perform app.move('placement', placement, 'dispute_filed', jsonb_build_object('dispute_id', dispute, 'source', source));
-  insert into app.disputes as known (creditor_id, dispute_id, placement_id, status, reason, narrative, kind, source, trigger_event_id, created_at)
+  insert into app.disputes as made (creditor_id, dispute_id, placement_id, status, reason, narrative, kind, source, trigger_event_id, created_at)
   select p.creditor_id, dispute, placement, 'open', reason, narrative, kind, source, e.event_id, app.now()
   from app.audit_events e
   where e.creditor_id = p.creditor_id and e.chain_id = placement and e.event_type = 'dispute_filed'
   order by e.seq desc limit 1
-  on conflict (creditor_id, dispute_id) do update set reason = excluded.reason, narrative = excluded.narrative,
-    kind = excluded.kind, source = excluded.source, trigger_event_id = excluded.trigger_event_id
-  returning known.* into strict filed;
+  returning made.* into strict filed;
   perform app.emit('placement.disputed', placement, jsonb_build_object('placement_id', placement, 'dispute_id', dispute,
     'previous_status', p.status, 'source', source, 'filed_at', app.iso(app.now())));
   return filed;

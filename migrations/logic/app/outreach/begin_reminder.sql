@@ -21,5 +21,5 @@ begin
     join unnest(decisions) d on d.placement_id = r.placement_id and app.reminder_allowed_at(d) <= d.evaluated_at
     where r.email_id <> led.email_id
     order by r.placement_id) || led;
-  return app.begin_service_emails(led, members, debtor, jsonb_build_object('promises', app.promises_listed(members)), decisions);
+  return app.begin_emails(led, members, debtor, jsonb_build_object('promises', app.promises_listed(members)), decisions);
 end $$;

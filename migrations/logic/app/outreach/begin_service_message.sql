@@ -5,8 +5,8 @@ create or replace function app.begin_service_message(e app.emails, debtor app.de
 declare
   p constant app.placements := app.placement_locked(e.placement_id);
   answers_stop constant boolean := coalesce((e.facts ->> 'answers_stop')::boolean, false);
-  opens_at constant timestamptz := app.next_permitted(
-    coalesce(nullif(app.contact_zones(debtor.state, debtor.primary_phone), '{}'), '{UTC}'), debtor.state, app.now());
+  place constant record := app.place_of(debtor, app.today());
+  opens_at constant timestamptz := app.next_permitted(place.zones, place.state, app.now());
 begin
   if app.service_email_refused(p, debtor, answers_stop) then
     perform app.cancel_touch('email', e.email_id);
@@ -16,9 +16,9 @@ begin
     where held.creditor_id = p.creditor_id and held.placement_id = p.placement_id and held.status = 'held')
   then
     return null;
-  elsif opens_at > app.now() and not answers_stop then
+  elsif coalesce(opens_at > app.now(), true) and not answers_stop then
     perform app.move_touch('email', e.email_id, opens_at);
     return null;
   end if;
-  return app.begin_service_emails(e, array[e], debtor, e.facts, '{}');
+  return app.begin_emails(e, array[e], debtor, e.facts, '{}');
 end $$;

@@ -1,7 +1,7 @@
 -- A message about some placements as the email provider gets it: the template's words filled with the facts of the moment,
 -- as plain text and HTML, and the headers by which it is answered to and unsubscribed from. A person's subject tells nobody
--- else what it is about. Called by app.begin_message and app.begin_service_message.
-create or replace function app.compose_message(e app.emails, debtor app.debtors, placements uuid[], own_facts jsonb default '{}')
+-- else what it is about. Called by app.begin_emails.
+create or replace function app.compose_message(e app.emails, debtor app.debtors, placements uuid[], own_facts jsonb)
 returns jsonb language plpgsql volatile as $$
 declare
   t app.message_templates;

@@ -3,12 +3,14 @@
 -- Called by task.finish_make_call and task.receive_voice_event under the locks of debtor and placement.
 create or replace function app.end_call(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 declare
+  p constant app.placements := app.placement_locked(c.placement_id);
   o app.call_outcomes;
   told jsonb;
 begin
   select known.* into strict o from app.call_outcomes known where known.outcome = report ->> 'outcome';
   update app.calls row set outcome = o.outcome, conversation = o.conversation, ended_at = app.now(),
-    duration_seconds = (report ->> 'duration_seconds')::integer, transcript = report ->> 'transcript', ai_summary = report ->> 'summary'
+    duration_seconds = (report ->> 'duration_seconds')::integer, transcript = report ->> 'transcript', ai_summary = report ->> 'summary',
+    provider_call_id = coalesce(row.provider_call_id, report ->> 'provider_call_id')
   where row.creditor_id = c.creditor_id and row.call_id = c.call_id;
   perform app.move('call', c.call_id, o.event,
     jsonb_build_object('call_id', c.call_id, 'step', c.step, 'attempt', c.attempt, 'outcome', o.outcome));
@@ -16,16 +18,20 @@ begin
     'started_at', app.iso(c.started_at), 'ended_at', app.iso(app.now()));
   perform app.emit('call.completed', c.placement_id, told
     || jsonb_build_object('status', o.event, 'duration_seconds', report -> 'duration_seconds'));
-  update app.placements p set first_contact_at = app.now()
-  where p.creditor_id = c.creditor_id and p.placement_id = c.placement_id and p.first_contact_at is null;
-  if found then
+  if p.first_contact_at is null then
+    update app.placements row set first_contact_at = app.now()
+    where row.creditor_id = p.creditor_id and row.placement_id = p.placement_id;
     perform app.emit('placement.first_contact', c.placement_id, told);
   end if;
   perform app.keep_recording(c, report);
-  perform app.take_up_callback(c);
-  -- Before the report is heeded, since that judges, and a judgement plans from here.
-  update app.placements p set cadence_step = greatest(p.cadence_step, c.step), updated_at = app.now()
-  where o.outcome not in ('no_answer', 'callback_requested') and p.creditor_id = c.creditor_id and p.placement_id = c.placement_id;
+  if p.callback_at <= c.started_at then
+    perform app.take_up_callback(c);
+  end if;
+  if o.outcome not in ('no_answer', 'callback_requested') then
+    -- Before the report is heeded, since that judges, and a judgement plans from here.
+    update app.placements row set cadence_step = greatest(row.cadence_step, c.step), updated_at = app.now()
+    where row.creditor_id = p.creditor_id and row.placement_id = p.placement_id;
+  end if;
   perform app.heed_heard(c, report -> 'heard');
   perform app.heed_report(c, report);
   perform app.evaluate(c.placement_id);

@@ -6,14 +6,11 @@ declare
   debtor app.debtors;
 begin
   select d.* into strict debtor from app.debtors d where d.creditor_id = c.creditor_id and d.debtor_id = c.debtor_id;
-  if scope in ('call', 'all') then
-    perform app.opt_out(c.debtor_id, 'call', c.to_address);
-  end if;
-  if scope in ('email', 'all') then
-    perform app.opt_out(c.debtor_id, 'email', debtor.primary_email);
-  end if;
-  if scope = 'all' then
-    perform app.set_debtor_flag(c.debtor_id, 'cease_and_desist', true, 'call');
-    perform app.write_once(c.placement_id, 'cease_confirmed', '{"answers_stop": true}');
-  end if;
+  case scope
+    when 'call' then perform app.opt_out(c.debtor_id, 'call', c.to_address);
+    when 'email' then perform app.opt_out(c.debtor_id, 'email', debtor.primary_email);
+    when 'all' then
+      perform app.cease(c.debtor_id, c.to_address, null, 'call');
+      perform app.write_once(c.placement_id, 'cease_confirmed', '{"answers_stop": true}');
+  end case;
 end $$;

@@ -4,9 +4,12 @@
 create or replace function app.heed_heard(c app.calls, heard jsonb) returns void language plpgsql volatile as $$
 declare
   protective constant text[] := '{bankruptcy,attorney_represented,cease_all,opt_out}';
-  meant constant text[] := array(
-    select i ->> 'intent' from jsonb_array_elements(heard -> 'intents') i where i ->> 'intent' = any (protective));
+  meant text[];
 begin
+  if coalesce(heard -> 'intents', '[]') = '[]' then
+    return;
+  end if;
+  meant := array(select i ->> 'intent' from jsonb_array_elements(heard -> 'intents') i where i ->> 'intent' = any (protective));
   if meant = '{}' then
     return;
   end if;

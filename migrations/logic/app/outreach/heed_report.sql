@@ -3,14 +3,14 @@
 -- meanwhile takes no promise and no dispute; a debtor in bankruptcy, with counsel or not to be contacted is held to no promise.
 -- Called by app.end_call after what was heard is heeded.
 create or replace function app.heed_report(c app.calls, report jsonb) returns void language plpgsql volatile as $$
-declare
-  shielded constant boolean := exists (
-    select from app.debtors d
-    where d.creditor_id = c.creditor_id and d.debtor_id = c.debtor_id
-      and (d.bankruptcy_filed or d.attorney_representation or d.cease_and_desist));
 begin
-  if shielded and report ->> 'outcome' in ('payment_agreed', 'plan_agreed') then
-    return;
+  if report ->> 'outcome' in ('payment_agreed', 'plan_agreed') then
+    perform from app.debtors d
+    where d.creditor_id = c.creditor_id and d.debtor_id = c.debtor_id
+      and (d.bankruptcy_filed or d.attorney_representation or d.cease_and_desist);
+    if found then
+      return;
+    end if;
   end if;
   case report ->> 'outcome'
     when 'payment_agreed' then

@@ -1,14 +1,16 @@
 -- What became of a message after it was sent: delivered, opened or bounced, on each placement that it is about; in any order
--- and however often. A bounce for good ends the use of the address, and the debtor's placements are judged again.
--- Called by task.finish_send_email and task.receive_email_event under the debtor's lock.
+-- and however often, and of one that was given up as delivery_unknown too. A bounce for good ends the use of the address, and
+-- the debtor's placements are judged again. Called by task.finish_send_email and task.receive_email_event under the debtor's lock.
 create or replace function app.note_delivery(message uuid, what text) returns void language plpgsql volatile as $$
 declare
   e app.emails;
 begin
   update app.emails row set delivered_at = case when what in ('delivered', 'opened') then coalesce(row.delivered_at, app.now()) else row.delivered_at end,
     opened_at = case when what = 'opened' then coalesce(row.opened_at, app.now()) else row.opened_at end,
-    failure = case when what = 'bounced' then 'bounced' else row.failure end
-  where row.creditor_id = app.creditor_id() and row.message_id = message;
+    failure = case when 'bounced' in (what, row.failure) then 'bounced' end
+  where row.creditor_id = app.creditor_id() and row.message_id = message
+    and (what = 'delivered' and row.delivered_at is null or what = 'opened' and row.opened_at is null
+      or what = 'bounced' or row.failure is not null);
   for e in
     select row.* from app.emails row
     where row.creditor_id = app.creditor_id() and row.message_id = message order by row.placement_id

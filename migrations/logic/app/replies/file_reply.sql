@@ -10,8 +10,7 @@ declare
     where f ->> 'intent' = any (app.protective_intents())
       and not exists (select from jsonb_array_elements(result -> 'intents') i where i ->> 'intent' = f ->> 'intent')), '[]');
 begin
-  perform app.lock_contacts(e.debtor_id);
-  perform from app.lock_open_placements(e.debtor_id);
+  perform app.lock_for_report(e.debtor_id, 'email', e.from_address, e.placement_id);
   e := app.email_row(email);
   if e.classification is not null then
     return;

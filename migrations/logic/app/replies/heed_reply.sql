@@ -1,4 +1,4 @@
--- Brings a reply's intents into effect, those that win over others first, on the debtor or on every placement that it is about;
+-- Brings a reply's intents into effect, those that protect the debtor first, on the debtor or on every placement that it is about;
 -- it is answered once. A promise beside another stance (a dispute, a claim of
 -- having paid, an inability, a wish for a plan) is none. Called by app.weigh_reply, and when an operator decides.
 create or replace function app.heed_reply(e app.emails, r app.replies, meant text[]) returns void language plpgsql volatile as $$
@@ -7,10 +7,9 @@ declare
   stances constant text[] := '{bankruptcy,attorney_represented,cease_all,legal_threat,wrong_party,fraud_suspicion,dispute,already_paid,
     out_of_business,hardship_inability,payment_plan_request}';
 begin
+  perform app.heed_protections(e, r, meant);
   foreach intent in array meant loop
     case
-      when intent in ('bankruptcy', 'attorney_represented', 'cease_all', 'opt_out', 'wrong_party') then
-        perform app.heed_protection(e, r, intent);
       when intent = 'promise_to_pay' then
         if not meant && stances then
           perform app.heed_promise(e, r);
@@ -23,7 +22,8 @@ begin
         perform app.answer_once(e, 'documents_on_file', '{}');
       when intent = 'time_preference' then
         perform app.heed_wish(e.debtor_id, e.placement_id, r.extracted -> 'wish');
-      when intent in ('auto_reply', 'acknowledge_neutral') then
+      when intent in ('bankruptcy', 'attorney_represented', 'cease_all', 'opt_out', 'wrong_party', 'auto_reply', 'acknowledge_neutral')
+      then
         null;
       else
         perform app.heed_rest(e, r, intent);

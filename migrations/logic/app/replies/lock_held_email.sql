@@ -10,8 +10,7 @@ begin
   if e.direction <> 'inbound' then
     perform app.refuse('held_email_not_found');
   end if;
-  perform app.lock_contacts(e.debtor_id);
-  perform from app.lock_open_placements(e.debtor_id);
+  perform app.lock_for_report(e.debtor_id, 'email', e.from_address, e.placement_id);
   e := app.email_row(wanted);
   if e.status <> 'held' then
     perform app.refuse('email_not_held', array[e.status]);

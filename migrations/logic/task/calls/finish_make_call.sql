@@ -1,15 +1,19 @@
--- Records what became of a call: {state: placed, provider_call_id, report?}, not_placed (it is made later), or unknown
--- (the provider cannot tell: it fails as delivery_unknown and is not made again). A placed call without a report is still
--- going on: its end is reported by itself, or asked for after two hours, and is unknown after a day.
--- Fenced by the call's state: the first result wins, a later one is an audit event; what protects the debtor is heeded in both.
+-- Records what became of a call: {state: placed, provider_call_id, report?}, not_placed (it is made now), refused (by the
+-- provider: it is made in half an hour), or unknown (the provider cannot tell: it fails as delivery_unknown and is not made
+-- again). A placed call without a report is still going on: its end is reported by itself, or asked for after two hours, and is
+-- unknown after a day. Fenced by the call's state: the first result wins, a later one is an audit event; what protects the
+-- debtor is heeded in both.
 create or replace function task.finish_make_call(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
   c app.calls := app.call_row(subject);
   state text := result ->> 'state';
 begin
-  perform app.lock_contacts(c.debtor_id);
-  perform app.placement_locked(c.placement_id);
+  perform app.lock_for_report(c.debtor_id, 'call', c.to_address, c.placement_id);
   c := app.call_row(subject);
+  if state = 'placed' and (c.status <> 'in_progress' or not result ? 'report') then
+    update app.calls row set provider_call_id = coalesce(row.provider_call_id, result ->> 'provider_call_id')
+    where row.creditor_id = c.creditor_id and row.call_id = subject;
+  end if;
   if c.status <> 'in_progress' then
     -- What reported by itself may be faster than the answer to the order.
     if state <> 'placed' or result ? 'report' then
@@ -21,21 +25,14 @@ begin
   if state = 'placed' and not result ? 'report' and c.started_at <= app.now() - interval '1 day' then
     state := 'unknown';
   end if;
-  case state
-    when 'placed' then
-      update app.calls row set provider_call_id = result ->> 'provider_call_id'
-      where row.creditor_id = c.creditor_id and row.call_id = subject;
-      if result ? 'report' then
-        perform app.end_call(c, result -> 'report');
-      else
-        perform app.book('call:' || subject, 'make_call', subject, app.now() + interval '2 hours');
-      end if;
-    when 'not_placed' then
-      perform app.move('call', subject, 'not_placed', jsonb_build_object('call_id', subject));
-      update app.calls row set started_at = null, local_date = null
-      where row.creditor_id = c.creditor_id and row.call_id = subject;
-      perform app.move_touch('call', subject, app.now());
-    when 'unknown' then
+  case
+    when state = 'placed' and result ? 'report' then
+      perform app.close_call(c, (result -> 'report') || jsonb_build_object('provider_call_id', result -> 'provider_call_id'));
+    when state = 'placed' then
+      perform app.book('call:' || subject, 'make_call', subject, app.now() + interval '2 hours');
+    when state in ('not_placed', 'refused') then
+      perform app.call_again(c, app.now() + case state when 'refused' then interval '30 minutes' else '0' end);
+    when state = 'unknown' then
       update app.calls row set failure = 'delivery_unknown', outcome = 'delivery_unknown', ended_at = app.now()
       where row.creditor_id = c.creditor_id and row.call_id = subject;
       perform app.move('call', subject, 'failed', jsonb_build_object('call_id', subject, 'failure', 'delivery_unknown'));

@@ -1,7 +1,7 @@
 -- What the voice provider reports of a call by itself, each event once and in any order: {event_id, type, call_key, report?,
 -- scope?, recording_key?, recording_consent?}. type: answered; opted_out (said in the call: heeded while it goes on);
--- ended, which ends the call with its report as task.finish_make_call would; recorded. A call that has ended stays as it is;
--- an opt-out, and whatever else protects the debtor, is heeded whenever it comes. Answers the tenant, null for a call that nobody made, and whether work is due.
+-- ended, which ends the call with its report as task.finish_make_call would; recorded. What protects the debtor is heeded
+-- whenever it comes. Answers the tenant, null for a call that nobody made, and whether work is due.
 create or replace function task.receive_voice_event(event jsonb, out creditor uuid, out wake boolean)
 language plpgsql volatile as $$
 declare
@@ -13,8 +13,7 @@ begin
     return;
   end if;
   c := app.call_row(call);
-  perform app.lock_contacts(c.debtor_id);
-  perform app.placement_locked(c.placement_id);
+  perform app.lock_for_report(c.debtor_id, 'call', c.to_address, c.placement_id);
   c := app.call_row(call);
   insert into app.voice_events (creditor_id, event_id, call_id, type, received_at)
   values (creditor, event ->> 'event_id', call, event ->> 'type', app.now()) on conflict do nothing;
@@ -27,15 +26,12 @@ begin
     when 'opted_out' then
       perform app.heed_cease(c, coalesce(event ->> 'scope', 'all'));
     when 'recorded' then
-      perform app.keep_recording(c, event);
+      perform app.keep_recording(c, app.heed_recording_refusal(c, event));
     when 'ended' then
       if c.status = 'in_progress' then
         perform app.unbook('call:' || call);
-        perform app.end_call(c, event -> 'report');
-      else
-        perform app.record('call.late_result', c.placement_id, jsonb_build_object('call_id', call, 'state', 'ended'));
-        perform app.heed_heard(c, event #> '{report,heard}');
       end if;
+      perform app.close_call(c, event -> 'report');
   end case;
   wake := current_setting('app.wake', true) = 'due';
 end $$;

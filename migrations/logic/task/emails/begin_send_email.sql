@@ -1,10 +1,12 @@
--- May this email go now? Judges afresh under the locks of debtor and address, together with every other email to the debtor
+-- May this email go now? Judges afresh under the locks of debtor and address, and if it may, every other email to the debtor
 -- that is due: those allowed go out as one message, led by this one. Refused: it is put off to the next permitted time, or
--- taken back. Reminders of promises go together likewise; another service email goes by itself. A message that was begun before is not sent again: the provider is asked what became of it.
+-- taken back. Reminders of promises go together likewise; another service email goes by itself. A message that was begun before is
+-- not sent again: the provider is asked what became of it.
 create or replace function task.begin_send_email(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
   e app.emails := app.email_row(subject);
-  debtor constant app.debtors := app.lock_contacts(e.debtor_id);
+  debtor app.debtors := app.lock_contacts(e.debtor_id);
+  due uuid[];
   decisions app.compliance_decisions[];
   d app.compliance_decisions;
 begin
@@ -16,21 +18,26 @@ begin
   elsif e.facts ? 'commitment_id' then
     return app.begin_reminder(e, debtor);
   elsif not e.outreach then
+    -- Whoever asked is answered there, be it an address that we no longer write to otherwise.
+    debtor.primary_email := coalesce(e.facts ->> 'to', debtor.primary_email);
     return app.begin_service_message(e, debtor);
   end if;
-  decisions := array(select j from app.evaluate_many(
-    array(select due.placement_id from app.due_emails(e.debtor_id) due) || e.placement_id) j);
+  due := array(select o.placement_id from app.due_emails(e.debtor_id) o where o.placement_id <> e.placement_id);
+  if due <> '{}' then
+    perform from app.placements p
+    where p.creditor_id = e.creditor_id and p.placement_id = any (due || e.placement_id)
+    order by p.placement_id for no key update;
+  end if;
+  select j.* into strict d from app.evaluate_many(array[e.placement_id]) j;
   -- Again, because the judgement may have taken it back, or waited for somebody who did.
   e := app.email_row(subject);
   if e.status <> 'scheduled' then
     return null;
-  end if;
-  select j.* into strict d from unnest(decisions) j where j.placement_id = e.placement_id;
-  if not d.can_email then
+  elsif not d.can_email then
     perform app.move_touch('email', subject, d.next_email_allowed_at);
     return null;
   end if;
-  return jsonb_build_object('key', e.message_id, 'account', e.creditor_id, 'begun_before', false,
-    'message', app.begin_message(e, debtor, decisions));
+  decisions := array(select j from app.evaluate_many(due) j) || d;
+  return app.begin_message(e, debtor, decisions);
 end $$;
 grant execute on function task.begin_send_email(uuid, text) to svc_worker;

@@ -1,16 +1,23 @@
 -- Records what became of a message, on each placement that it is about: {state: sent, provider_message_id, fate: delivered,
 -- bounced or not known yet}, refused (by the provider: it goes in half an hour), not_sent (it goes now), or unknown (the
 -- provider cannot tell: it fails as delivery_unknown and is not sent again). Fenced by the emails' state: the first result
--- wins, a later one is an audit event.
+-- wins, a later one is an audit event and tells the provider's own number.
 create or replace function task.finish_send_email(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
   retry_after constant interval := '30 minutes';
   led constant app.emails := app.email_row(subject);
   members app.emails[];
 begin
-  perform app.lock_contacts(led.debtor_id);
+  if result ->> 'fate' = 'bounced' then
+    -- The end of an address concerns all that is pursued there.
+    perform app.lock_for_report(led.debtor_id, 'email', led.to_address, led.placement_id);
+  else
+    perform app.lock_contacts(led.debtor_id);
+  end if;
   members := app.lock_message(led.message_id);
   if members = '{}' then
+    update app.emails e set provider_message_id = result ->> 'provider_message_id'
+    where e.creditor_id = led.creditor_id and e.message_id = led.message_id and e.sent_at is not null and e.provider_message_id is null;
     perform app.record('email.late_result', led.placement_id, jsonb_build_object('email_id', subject, 'state', result ->> 'state'));
     return;
   end if;
@@ -20,7 +27,8 @@ begin
     return;
   end if;
   update app.emails e set provider_message_id = result ->> 'provider_message_id',
-    failure = case when result ->> 'state' = 'unknown' then 'delivery_unknown' end
+    failure = case when result ->> 'state' = 'unknown' then 'delivery_unknown' end,
+    delivered_at = case when result ->> 'fate' = 'delivered' then app.now() end
   from unnest(members) m where e.creditor_id = m.creditor_id and e.email_id = m.email_id;
   perform app.move('email', m.email_id, case result ->> 'state' when 'sent' then 'sent' when 'unknown' then 'failed' end,
     jsonb_build_object('email_id', m.email_id, 'message_id', m.message_id, 'step', m.step, 'template', m.template,

@@ -16,7 +16,7 @@ begin
   if led.email_id is null then
     return;
   end if;
-  perform app.lock_contacts(led.debtor_id);
+  perform app.lock_for_report(led.debtor_id, 'email', led.to_address, led.placement_id);
   if app.lock_message(message) <> '{}' then
     perform task.finish_send_email(led.email_id, '{"state": "sent"}');
     perform app.unbook('email:' || e.email_id) from app.emails e where e.creditor_id = creditor and e.message_id = message;

@@ -8,8 +8,8 @@ declare
 begin
   select row.* into strict p from app.placements row where row.creditor_id = app.creditor_id() and row.placement_id = subject;
   perform from app.debtors d where d.creditor_id = p.creditor_id and d.debtor_id = p.debtor_id for no key update;
-  select row.* into p from app.placements row
-  where row.creditor_id = p.creditor_id and row.placement_id = subject for no key update;
+  perform from app.lock_open_placements(p.debtor_id, subject);
+  p := app.placement_locked(subject);
   update app.placements row set screening = verdict, updated_at = app.now()
   where row.creditor_id = p.creditor_id and row.placement_id = subject;
   if verdict = 'unavailable' then

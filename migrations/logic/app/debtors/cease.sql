@@ -1,0 +1,16 @@
+-- A debtor wants no contact at all: flag and both opt-outs are set at once, and the numbers and addresses that it is reached by
+-- and asked from are marked wherever else they are used. note_code: call or reply. Called by app.heed_cease and app.heed_protection.
+create or replace function app.cease(debtor uuid, number text, address text, note_code text) returns void language plpgsql volatile as $$
+declare
+  d constant app.debtors := app.lock_contacts(debtor);
+  held constant boolean := app.hold_judging();
+begin
+  perform app.mark_opted_out(debtor, c.channel, c.address)
+  from (
+    select 'call' as channel, unnest(array[number, d.primary_phone]) as address
+    union
+    select 'email', unnest(array[address, d.primary_email])
+    order by channel, address) c;
+  perform app.set_debtor_flags(debtor, '{cease_and_desist,call_opt_out,email_opt_out}', true, note_code);
+  perform app.judge_held(held);
+end $$;

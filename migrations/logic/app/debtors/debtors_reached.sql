@@ -1,0 +1,11 @@
+-- The debtors of this creditor whose number or address this is now. One column at a time: an OR reads all the tenant's debtors.
+-- Called by app.judge_contact_change.
+create or replace function app.debtors_reached(channel text, address text) returns setof uuid language sql stable
+-- As in app.lock_contacts.
+set enable_seqscan = off as $$
+  select d.debtor_id from app.debtors d
+  where channel = 'email' and d.creditor_id = app.creditor_id() and d.primary_email = address
+  union all
+  select d.debtor_id from app.debtors d
+  where channel = 'call' and d.creditor_id = app.creditor_id() and d.primary_phone = address
+$$;

@@ -1,0 +1,27 @@
+-- After something changed about debtors or how they are reached: their placements that may be contacted are judged again. At
+-- once while they are few. Of more, what may not go any more is taken back at once and the judging is booked, in batches: a
+-- touch is judged afresh before it goes anyway. Called by the triggers on debtors and contact points, and by app.judge_held.
+create or replace function app.judge_debtors(debtors uuid[]) returns void language plpgsql volatile as $$
+declare
+  held constant text := coalesce(current_setting('app.judging_held', true), '');
+  most constant integer := 100;
+  worked uuid[];
+begin
+  if held <> '' then
+    perform set_config('app.judging_held', (held::uuid[] || debtors)::text, true);
+    return;
+  end if;
+  worked := array(
+    select p.placement_id from app.placements p
+    where p.creditor_id = app.creditor_id() and p.debtor_id = any (debtors)
+      and p.status in ('ready', 'in_outreach', 'pending_payment', 'disputed')
+    order by p.placement_id limit most + 1);
+  if cardinality(worked) <= most then
+    perform from app.evaluate_many(worked);
+  elsif cardinality(debtors) <= most then
+    perform app.take_back_touches(d), app.book_judging_of(d, '00000000-0000-0000-0000-000000000000') from unnest(debtors) d;
+  else
+    -- A number that half the tenant's debtors share is nobody's.
+    perform app.book_judging('00000000-0000-0000-0000-000000000000');
+  end if;
+end $$;

@@ -1,0 +1,18 @@
+-- The end of a call that was given up as delivery_unknown is reported after all. The call keeps its status, since the cadence has
+-- gone on without it; that somebody was spoken with, what was said and what it leads to count as if they had come in time.
+-- Called by app.close_call.
+create or replace function app.heed_late_end(c app.calls, report jsonb) returns void language plpgsql volatile as $$
+declare
+  o app.call_outcomes;
+begin
+  select known.* into strict o from app.call_outcomes known where known.outcome = report ->> 'outcome';
+  update app.calls row set outcome = o.outcome, conversation = o.conversation, duration_seconds = (report ->> 'duration_seconds')::integer,
+    transcript = report ->> 'transcript', ai_summary = report ->> 'summary'
+  where row.creditor_id = c.creditor_id and row.call_id = c.call_id;
+  perform app.record('call.late_result', c.placement_id,
+    jsonb_build_object('call_id', c.call_id, 'state', 'ended', 'step', c.step, 'attempt', c.attempt, 'outcome', o.outcome));
+  perform app.keep_recording(c, report);
+  perform app.heed_heard(c, report -> 'heard');
+  perform app.heed_report(c, report);
+  perform app.judge_again(c.placement_id);
+end $$;

@@ -1,0 +1,19 @@
+-- Judges the next batch of a debtor's placements that may be contacted, from `subject` on in the order of their identifiers, and
+-- books itself for the rest: what app.judge_debtors left. Nothing to do outside.
+create or replace function task.begin_judge_debtor(subject uuid, key text) returns jsonb language plpgsql volatile as $$
+declare
+  debtor constant uuid := (
+    select p.debtor_id from app.placements p where p.creditor_id = app.creditor_id() and p.placement_id = subject);
+  batch constant uuid[] := array(
+    select p.placement_id from app.placements p
+    where p.creditor_id = app.creditor_id() and p.debtor_id = debtor and p.placement_id >= subject
+      and p.status in ('ready', 'in_outreach', 'pending_payment', 'disputed')
+    order by p.placement_id limit 100);
+begin
+  perform from app.evaluate_many(batch);
+  if cardinality(batch) = 100 then
+    perform app.book_judging_of(debtor, batch[100]);
+  end if;
+  return null;
+end $$;
+grant execute on function task.begin_judge_debtor(uuid, text) to svc_worker;

@@ -1,5 +1,5 @@
 --! Previous: sha1:9e7e76127ac7889a10e8bc31c8b3f38a59b4ba81
---! Hash: sha1:cae213d8cb03dd73add9f646bdac7604ef2d7540
+--! Hash: sha1:dee0272c2d6b064070abde2f88cd75ebc323f5eb
 --! Message: pauses
 
 set role svc_owner;
@@ -53,3 +53,7 @@ begin
     raise exception 'of % paused placements % have causes', paused, carried;
   end if;
 end $$;
+
+-- What nobody knows to have arrived, as operators look it up across all creditors.
+create index calls_unknown on app.calls (created_at, call_id) where failure = 'delivery_unknown';
+create index emails_unknown on app.emails (created_at, email_id) where failure = 'delivery_unknown';

@@ -1,5 +1,5 @@
---! Previous: sha1:cae213d8cb03dd73add9f646bdac7604ef2d7540
---! Hash: sha1:e59dd5422944fa1ffa650793e605b6a52abc7d81
+--! Previous: sha1:dee0272c2d6b064070abde2f88cd75ebc323f5eb
+--! Hash: sha1:bd97fb293ad8464c948d9633be8124b2c0f59c23
 --! Message: ingress
 
 set role svc_owner;

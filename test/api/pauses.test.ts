@@ -2,6 +2,7 @@
 import request from "supertest";
 import { type Account, openAccount } from "../support/account.ts";
 import { bearer, useCast } from "../support/cast.ts";
+import { asTenant } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
 
 const service = useService();
@@ -399,6 +400,30 @@ describe("who rests for two causes", () => {
     expect((long?.until ?? "") > (short?.until ?? "")).toBe(true);
     await reply(`I am out of the office until ${await back(5)}.`);
     expect(await rest()).toEqual(long);
+  });
+
+  test("is left alone on each channel that any of them names", async () => {
+    const asWorker = (statement: string, values: unknown[]) =>
+      asTenant(service.database.login, account.creditorId, (client) => client.query(statement, values), {
+        role: "svc_worker",
+        type: "system",
+      });
+    const channels = async () =>
+      (
+        await service.database.owner.query(
+          "select paused_reason as reason, paused_channels as channels from app.placements where placement_id = $1",
+          [id],
+        )
+      ).rows[0];
+    const pause = "select app.pause_placement($1, $2, $3, null)";
+    await asWorker(pause, [id, "needs_human", ["call"]]);
+    expect(await channels()).toEqual({ reason: "needs_human", channels: ["call"] });
+    await asWorker(pause, [id, "plan_requested", ["email"]]);
+    expect(await channels()).toEqual({ reason: "needs_human", channels: ["call", "email"] });
+    await asWorker("select app.lift_pause($1, 'needs_human')", [id]);
+    expect(await channels()).toEqual({ reason: "plan_requested", channels: ["email"] });
+    await asWorker(pause, [id, "plan_requested", ["call"]]);
+    expect(await channels()).toEqual({ reason: "plan_requested", channels: ["call", "email"] });
   });
 
   test("stays as it is when it is closed", async () => {

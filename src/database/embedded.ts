@@ -79,6 +79,8 @@ const settings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
   "max_connections=60",
+  // A touch locks some ninety tables and indexes for a moment: as many as fit here are locked without a shared table.
+  "max_locks_per_transaction=256",
   "shared_buffers=128MB",
   "max_wal_size=2GB",
   "checkpoint_timeout=15min",

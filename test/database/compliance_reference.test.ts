@@ -92,6 +92,52 @@ describe("every state", () => {
     );
     expect(rows).toEqual([]);
   });
+
+  test("hold from their day to their day, as soon as their row is written", async () => {
+    const { owner } = database;
+    await owner.query("begin");
+    try {
+      await owner.query(
+        `insert into app.rules (jurisdiction, code, effective_from, effective_until, value, binding, source, confidence)
+         values ('TX', 'call_frequency_cap', '2031-03-01', '2031-04-01', '{"cap": 1}', 'law', 'an act', 'high')`,
+      );
+      const { rows } = await owner.query(
+        `select day, (app.law_of('TX', day::date)).rules #>> '{call_frequency_cap,cap}' as cap,
+           (app.law_of('OK', day::date)).rules #>> '{call_frequency_cap,cap}' as elsewhere
+         from unnest('{2031-02-28,2031-03-01,2031-03-31,2031-04-01}'::text[]) day order by day`,
+      );
+      expect(rows).toEqual([
+        { day: "2031-02-28", cap: "7", elsewhere: "7" },
+        { day: "2031-03-01", cap: "1", elsewhere: "7" },
+        { day: "2031-03-31", cap: "1", elsewhere: "7" },
+        { day: "2031-04-01", cap: "7", elsewhere: "7" },
+      ]);
+      await owner.query("delete from app.rules where source = 'an act'");
+      const after = await owner.query(
+        "select count(*)::integer as n from app.laws where from_day = '2031-03-01'",
+      );
+      expect(after.rows).toEqual([{ n: 0 }]);
+    } finally {
+      await owner.query("rollback");
+    }
+  });
+
+  test("of holidays hold as soon as their row is written", async () => {
+    const { owner } = database;
+    const isHoliday = async () =>
+      (await owner.query("select app.is_holiday('TX', '2031-03-02') as it")).rows[0].it;
+    expect(await isHoliday()).toBe(false);
+    await owner.query("begin");
+    try {
+      await owner.query(
+        `insert into app.holiday_rules (jurisdiction, holiday, kind, month, day, source, confidence)
+         values ('TX', 'Independence', 'fixed', 3, 2, 'an act', 'high')`,
+      );
+      expect(await isHoliday()).toBe(true);
+    } finally {
+      await owner.query("rollback");
+    }
+  });
 });
 
 describe("the statute of limitations", () => {

@@ -1,9 +1,11 @@
 -- Puts app.laws together anew from app.rules: for each state, and for none, the federal row of each code overlaid with the
--- state's, from each day on which one of them begins or ends. Called when rules change.
+-- state's, from each day on which one of them begins or ends; of two rows of one code that hold, the later. Called when rules
+-- change.
 create or replace function app.compile_laws() returns void language sql volatile as $$
   delete from app.laws;
   insert into app.laws (jurisdiction, from_day, until_day, rules, codes, opens, closes, business_days, zones)
-  select d.jurisdiction, d.from_day, d.until_day, jsonb_object_agg(us.code, us.value || coalesce(own.value, '{}')), jsonb_agg(us.code),
+  select d.jurisdiction, d.from_day, d.until_day,
+    jsonb_object_agg(us.code, us.value || coalesce(own.value, '{}') order by us.effective_from, own.effective_from), jsonb_agg(distinct us.code),
     max(h.opens), min(h.closes), max(h.business_days),
     max(case when us.code = 'time_zone' then array(select jsonb_array_elements_text(own.value -> 'zones')) end)
   from (

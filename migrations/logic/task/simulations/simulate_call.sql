@@ -9,6 +9,8 @@ begin
   if task.simulation(creditor, 'voice_outage', creditor) is not null then
     return false;
   end if;
+  -- A vendor's flush is not ours to wait for.
+  perform set_config('synchronous_commit', 'off', true);
   insert into app.simulations as s (creditor_id, name, subject, value)
   values (creditor, 'placed_call', key, jsonb_build_object('times_placed', 1, 'report', report))
   on conflict (creditor_id, name, subject) do update

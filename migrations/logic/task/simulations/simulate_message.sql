@@ -5,6 +5,8 @@ begin
   if task.simulation(creditor, 'email_outage', creditor) is not null then
     return false;
   end if;
+  -- A vendor's flush is not ours to wait for.
+  perform set_config('synchronous_commit', 'off', true);
   insert into app.outbox (creditor_id, message_id, placement_ids, channel, to_address, template, subject, body, links, created_at)
   values (creditor, key, array(select jsonb_array_elements_text(message -> 'placement_ids')::uuid), message ->> 'channel',
     message ->> 'to', message ->> 'template', message ->> 'subject', message ->> 'body',

@@ -1,0 +1,23 @@
+-- After rules or holidays changed, whoever changed them: what is put together from them follows in the same transaction.
+-- The trigger's argument names the function that does it.
+create or replace function app.recompile() returns trigger language plpgsql volatile as $$
+begin
+  if exists (select from changed) then
+    execute format('select app.%I()', tg_argv[0]);
+  end if;
+  return null;
+end $$;
+create or replace trigger _500_compile_insert after insert on app.rules
+  referencing new table as changed for each statement execute function app.recompile('compile_laws');
+create or replace trigger _500_compile_update after update on app.rules
+  referencing new table as changed for each statement execute function app.recompile('compile_laws');
+create or replace trigger _500_compile_delete after delete on app.rules
+  referencing old table as changed for each statement execute function app.recompile('compile_laws');
+create or replace trigger _500_compile_insert after insert on app.holiday_rules
+  referencing new table as changed for each statement execute function app.recompile('compile_holidays');
+create or replace trigger _500_compile_update after update on app.holiday_rules
+  referencing new table as changed for each statement execute function app.recompile('compile_holidays');
+create or replace trigger _500_compile_delete after delete on app.holiday_rules
+  referencing old table as changed for each statement execute function app.recompile('compile_holidays');
+-- Those that were there before this was.
+select app.compile_laws(), app.compile_holidays();

@@ -1,5 +1,5 @@
---! Previous: sha1:9e7e76127ac7889a10e8bc31c8b3f38a59b4ba81
---! Hash: sha1:7ac797f48a31ae4f17271eeedcd068f31c9e4d5d
+--! Previous: sha1:dee0272c2d6b064070abde2f88cd75ebc323f5eb
+--! Hash: sha1:bd97fb293ad8464c948d9633be8124b2c0f59c23
 --! Message: ingress
 
 set role svc_owner;

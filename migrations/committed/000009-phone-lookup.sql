@@ -1,5 +1,5 @@
---! Previous: sha1:7ac797f48a31ae4f17271eeedcd068f31c9e4d5d
---! Hash: sha1:df84fff24010b0c220183e4a60240145ea28a4b5
+--! Previous: sha1:bd97fb293ad8464c948d9633be8124b2c0f59c23
+--! Hash: sha1:67cbe09a468b25cf74363a08794a9eaad502dc41
 --! Message: phone-lookup
 
 set role svc_owner;

@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { deliveries } from "./deliveries.ts";
 import { intake } from "./intake.ts";
 import type { Operation } from "./operation.ts";
 import { operatorAccounts } from "./operator.ts";
@@ -16,6 +17,7 @@ export const operations: readonly Operation[] = [
   ...intake,
   ...reviews,
   ...replies,
+  ...deliveries,
   ...accounts,
   ...settings,
   ...sessions,

@@ -69,7 +69,7 @@ describe("the end of a call that was given up as delivery_unknown", () => {
     await ended(callId, { outcome: "refused" });
     expect(await theCall(callId)).toMatchObject({
       status: "failed",
-      failure: "delivery_unknown",
+      failure: null,
       outcome: "refused",
       conversation: true,
       duration_seconds: 61,

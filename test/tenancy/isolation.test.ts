@@ -57,6 +57,7 @@ const bodies: Readonly<Record<string, () => object>> = {
   decide_held_email: () => ({ intent: "none", note: "n" }),
   set_debtor_flags: () => ({ flag: "cease_and_desist", value: false, note: "n" }),
   lift_placement_pause: () => ({ note: "n" }),
+  settle_unknown_delivery: () => ({ outcome: "delivered", note: "n" }),
   simulate_inbound_email: () => ({ body: "Noted." }),
   advance_clock: () => ({ seconds: 1 }),
   script_next_call: () => ({ outcome: "no_answer" }),
@@ -70,6 +71,7 @@ const identifiers: Readonly<Record<string, () => Promise<string>>> = {
   debtor_id: () => insertDebtor(service.database.owner, cast.owner.creditorId),
   // Nobody's: an operator is told that it is not there, and everybody else is told nothing.
   email_id: async () => randomUUID(),
+  touch_id: async () => randomUUID(),
   creditor_id: async () => cast.owner.creditorId,
   token: async () => randomUUID(),
   call_id: async () => randomUUID(),

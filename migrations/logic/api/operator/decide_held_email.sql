@@ -1,5 +1,5 @@
 -- POST /v1/admin/held-emails/{email_id}/decide: what an operator takes a held email for, which then has its effects as if the debtor had
--- written it; none has none. The pause of a placement ends with the last held email about it, unless the decision pauses anew.
+-- written it; none has none. What rested because of this email alone goes on; every other cause holds as before.
 -- Raises held_email_not_found, email_not_held.
 create or replace function api.decide_held_email(input jsonb) returns api.reply language plpgsql volatile as $$
 declare
@@ -12,13 +12,10 @@ begin
   update app.replies row set decided_intent = intent, decided_by = app.actor(), decision_note = app.clean(input #>> '{body,note}'),
     decided_at = app.now()
   where row.creditor_id = e.creditor_id and row.email_id = e.email_id returning row.* into r;
-  perform app.lift_pause(held.placement_id)
-  from app.placements held
-  where held.creditor_id = e.creditor_id and held.placement_id = any (app.answered_placements(e, r)) and held.paused_reason = 'needs_human'
-    and not app.awaits_decision(held);
   if intent <> 'none' then
     perform app.heed_reply(e, r, array[intent]);
   end if;
+  perform app.lift_pause(held, 'held:' || e.email_id) from unnest(app.answered_placements(e, r)) held;
   p := app.placement_locked(e.placement_id);
   return (200, json_build_object('email_id', e.email_id, 'placement_id', e.placement_id, 'status', 'received',
     'intent', intent, 'placement_status', p.status, 'pause', app.pause_json(p)))::api.reply;

@@ -44,8 +44,8 @@ begin
     || jsonb_build_object('commitment_id', c.commitment_id));
   if c.type = 'partial' and c.total_amount < outstanding / 2 then
     perform app.pause_placement(placement, 'plan_requested', '{call,email}', null);
-  elsif p.paused_reason = 'plan_requested' then
-    perform app.lift_pause(placement);
+  else
+    perform app.lift_pause(placement, 'plan_requested');
   end if;
   return c;
 end $$;

@@ -1,5 +1,5 @@
--- Judges a placement again after its pause changed, and brings its booked touch in line. One that is not worked yet is
--- judged when it becomes ready, a closed one not at all. Called by app.pause_placement and app.lift_pause.
+-- Judges a placement again after what holds its outreach changed, and brings its booked touch in line. One that is not worked yet is
+-- judged when it becomes ready, a closed one not at all. Called by app.settle_pause.
 create or replace function app.judge_again(placement uuid) returns void language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(placement);

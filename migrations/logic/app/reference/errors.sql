@@ -43,6 +43,8 @@ with register (name, sqlstate, http_status, message, meaning) as (values
   ('email_not_read', 'SV117', 503, 'email not read yet', 'Its reading failed; after the third time an operator looks at it.'),
   ('enrichment_unavailable', 'SV112', 503, 'enrichment unavailable', 'The enrichment provider is down.'),
   ('invalid_call_report', 'SV11C', 422, 'invalid call report', 'The debtor cannot have said that; see detail.'),
+  ('touch_not_found', 'SV118', 404, 'Touch not found', 'No such call or email.'),
+  ('delivery_known', 'SV119', 409, 'Delivery is not unknown', 'Settled already, reported meanwhile, or never in doubt.'),
   ('illegal_move', 'SV201', 409, 'illegal move: %s %s from %s', 'app.transitions holds no such move.'),
   ('subject_not_found', 'SV202', 404, 'subject not found', 'A move names a subject that is not there.'),
   ('actor_not_allowed', 'SV203', 403, 'actor not allowed: %s %s', 'The move exists, for other actors.'),

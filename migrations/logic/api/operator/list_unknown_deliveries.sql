@@ -1,0 +1,30 @@
+-- GET /v1/admin/unknown-deliveries: calls and emails of which nobody knows whether they were made, of all creditors, newest first.
+create or replace function api.list_unknown_deliveries(input jsonb) returns api.reply language plpgsql stable as $$
+declare
+  page_limit constant integer := coalesce((input #>> '{query,limit}')::integer, 50);
+  page_offset constant integer := coalesce((input #>> '{query,offset}')::integer, 0);
+  touches json;
+  more boolean;
+begin
+  select coalesce(json_agg(json_build_object('touch_id', touch_id, 'channel', channel, 'creditor_id', creditor_id,
+      'placement_id', placement_id, 'debtor_id', debtor_id, 'begun_at', app.iso(begun_at))
+      order by position) filter (where position <= page_limit), '[]'),
+    count(*) > page_limit
+  into touches, more
+  from (
+    select t.*, row_number() over (order by t.created_at desc, t.touch_id desc) - page_offset as position
+    from (
+      (select e.email_id as touch_id, 'email' as channel, e.creditor_id, e.placement_id, e.debtor_id, e.sent_at as begun_at, e.created_at
+       from app.emails e where e.failure = 'delivery_unknown'
+       order by e.created_at desc, e.email_id desc limit page_limit + 1 + page_offset)
+      union all
+      (select c.call_id, 'call', c.creditor_id, c.placement_id, c.debtor_id, c.started_at, c.created_at
+       from app.calls c where c.failure = 'delivery_unknown'
+       order by c.created_at desc, c.call_id desc limit page_limit + 1 + page_offset)
+    ) t
+    order by t.created_at desc, t.touch_id desc limit page_limit + 1 offset page_offset
+  ) page;
+  return (200, json_build_object('touches', touches, 'pagination', json_build_object(
+    'limit', page_limit, 'offset', page_offset, 'has_more', more)))::api.reply;
+end $$;
+grant execute on function api.list_unknown_deliveries(jsonb) to svc_operator;

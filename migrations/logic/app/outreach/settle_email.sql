@@ -1,0 +1,22 @@
+-- As app.settle_call for an email: what was found out of its message counts on each placement that the message is about.
+create or replace function app.settle_email(email uuid, verdict text, note text) returns uuid language plpgsql volatile as $$
+declare
+  e constant app.emails := app.email_row(email);
+  settled app.emails[];
+begin
+  perform app.lock_contacts(e.debtor_id);
+  perform from app.placements p
+  where p.creditor_id = e.creditor_id and p.placement_id in (
+    select m.placement_id from app.emails m where m.creditor_id = e.creditor_id and m.message_id = e.message_id)
+  order by p.placement_id for no key update;
+  with written as (
+    update app.emails m set failure = case verdict when 'not_delivered' then 'not_sent' end
+    where m.creditor_id = e.creditor_id and m.message_id = e.message_id and m.failure = 'delivery_unknown' returning m
+  )
+  select coalesce(array_agg(w.m order by (w.m).placement_id), '{}') into settled from written w;
+  if settled = '{}' then
+    perform app.refuse('delivery_known');
+  end if;
+  perform app.record_settlement('email', s.email_id, s.placement_id, verdict, note) from unnest(settled) s;
+  return e.placement_id;
+end $$;

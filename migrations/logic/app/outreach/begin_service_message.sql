@@ -11,9 +11,9 @@ begin
   if app.service_email_refused(p, debtor, answers_stop) then
     perform app.cancel_touch('email', e.email_id);
     return null;
-  elsif not answers_stop and p.paused_reason = 'needs_human' and exists (
-    select from app.emails held
-    where held.creditor_id = p.creditor_id and held.placement_id = p.placement_id and held.status = 'held')
+  elsif not answers_stop and exists (
+    select from app.pauses held
+    where held.creditor_id = p.creditor_id and held.placement_id = p.placement_id and held.cause like 'held:%')
   then
     return null;
   elsif coalesce(opens_at > app.now(), true) and not answers_stop then

@@ -51,4 +51,18 @@ export const acknowledgeNeutral = meaning(
       "je (?:vais|transmets)[a-z ]*",
     ],
   ],
+  [
+    0.65,
+    [
+      "(?:raise|raising|mention|mentioning|bring|bringing|flag|flagging|show|showing|discuss|relay|table|take) (?:it|this|that)(?: up)? (?:with|to|at) [^ ,]+(?: [^ ,]+){0,2}",
+      "(?:hand|handed|handing|given|gave|give|left|leaving)(?: [^ ,]+){0,4} (?:over to|to|with|on) (?:our |my |the |his |her )?(?:[a-z]+ )?(?:[a-z]+)(?: [^ ,]+)?",
+      "enterad[oa]",
+    ],
+    "{pay}|{lawyer}|{money}|court|{regulator}|{stop}|wrong",
+  ],
+  [
+    0.65,
+    "(?:~forward|~pass|~hand|~give|~send|~route|~relay|~show) (?:this|it|that|these|your [a-z]+)(?: (?:on|over|along|up))? (?:to|with|on to) (?:[a-z]+)(?: [^ ,]+){0,3}",
+    "{pay}|{lawyer}|court|{regulator}|{stop}|wrong|to you",
+  ],
 );

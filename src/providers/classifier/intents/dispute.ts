@@ -5,6 +5,8 @@ const undisputed = [
   "undisputed",
   "not in dispute",
   "no disputes?",
+  "(?:dispute|disagreement|issue)(?: [^ ]+){0,6} (?:resolved|settled|closed|cleared up|dropped|withdrawn|over|sorted)",
+  "^(?:how|where|what) (?:do|would|can|could|should|is|are) .. disput[a-z]+",
 ];
 const ofMoney = [
   "(?:payment|check|funds|money|wire|emails?|messages?|calls?|voicemail|letter|reply|response|w9|notice) (?:has|have|was|were|did|is|never|not)",
@@ -100,7 +102,7 @@ export const dispute = meaning(
       "never (?:{arrived}) .. (?:{goods})",
       "{not} (?:{arrived}) (?:the|any|our|this|that|my|all|these|those|what|a single|full|everything|most|half|anything from) .. ?(?:{goods}|ordered|paid for|we were|promised)",
     ],
-    `${ofMoney}`,
+    ofMoney,
   ],
   [
     0.7,
@@ -118,6 +120,7 @@ export const dispute = meaning(
     [
       "(?:approve|approved|sign|signed|authorize|authorized) (?:the |this |your )?(?:payment|check|yet|until|off)",
       "(?:agree|agreed) (?:to|on) (?:the )?(?:plan|terms yet)",
+      "approve (?:the |a |that )?(?:lump sum|plan|payment)",
       "use (?:this|that|it|your link|the link|the portal|my|email)",
       "request(?:ed)? (?:to be|any) (?:contact|emails?)",
       "ask(?:ed)? (?:for|to) (?:be|emails?|calls?|this email)",
@@ -144,6 +147,7 @@ export const dispute = meaning(
       "wrong (?:number|person|email|company|party|address)",
       "(?:business|things|sales|cash|market|money|times|bank|account|situation|email) (?:is|are|has been|was|were) .. (?:terrible|awful|horrible|bad)",
       "garbage people",
+      "piece of (?:garbage|trash|junk|filth)",
       "{insult} .. garbage",
     ],
   ],
@@ -256,6 +260,7 @@ export const dispute = meaning(
       "(?:refused|reject[a-z]*) .. (?:pay|loan|credit)",
       "(?:check|payment|wire|ach) .. (?:returned|sent back|back)",
       "(?:get|got|getting|report|reported|come|came|be) back",
+      "never returned",
     ],
   ],
   [
@@ -273,6 +278,8 @@ export const dispute = meaning(
       "canceled check",
       "cancel (?:my|our|the) (?:payment|appointment|check|subscription to)",
       "flight",
+      "bank statement",
+      "(?:our|my) (?:largest|biggest|main|major|best|only|key|top) [a-z]+",
       "ended (?:up|in)",
       "this ended",
       "our lease",
@@ -378,5 +385,32 @@ export const dispute = meaning(
       "ne (?:dois|devons) (?:rien|pas)",
       "facture (?:incorrecte|erronee)",
     ],
+  ],
+  [
+    0.85,
+    [
+      "{goods}(?: [^ ,]+){0,4} (?:~peel|~crack|~leak|~rust|~warp|~fade|~jam|~overheat|~collapse|~shrink|~rot|~spoil|~chip|~crumble|~detach|came (?:off|apart|loose)|fell (?:off|apart)|gave out|died|quit)(?: [^ ,]+)?",
+      "(?:~charge|~bill|~invoice)(?: us| me)?(?: for)? (?:{number}|\\d+)(?: [^ ]+){0,8} (?:only|just|holds?|ordered|used|received|got|needed|one|half)",
+      "(?:ordered|got|received|asked for|bought|took|used|needed) (?:only |just )?(?:{number}|\\d+)(?: [^ ]+){0,7} (?:charged|billed|shipped|invoiced)",
+      "(?:repeat|duplicate|reissue|second billing|rehash) of (?:the|an|our|a|last)(?: [a-z]+){0,2} (?:charges?|invoices?|bills?|one)",
+      "(?:not|never|nobody|no one|isnt)(?: [^ ,]+){0,6} (?:~consent|~authorize) (?:to)?",
+      "no (?:power|authority|authorization|right) to (?:buy|order|sign|commit|purchase|bind|approve)",
+      "auto ?renew[a-z]*",
+      "tax exempt",
+      "(?:charged|billed|invoiced|paid) (?:us |me )?for \\d+(?: [^ ]+){0,8} (?:only|just)(?: [^ ,]+){0,5} (?:\\d+|{number})",
+      "(?:term|contract|agreement|service|subscription|membership)(?: [a-z]+)? (?:ended|expired|lapsed|ran out)",
+      "(?:sent|told) (?:their|your|the|them) (?:[a-z]+ )?(?:guys?|crew|men|people|workers|driver|tech[a-z]*) (?:home|away|to leave|back)",
+      "^{fix} (?:[^ ,]+ ){0,5}(?:and|then) (?:we|i|you)(?: [^ ,]+){0,4} (?:{pay}|paid|payment)",
+    ],
+    [
+      "phone|voicemail",
+      "away at|payday|lump sum|arrangement",
+      "(?:ordered|got|received) (?:your|an?) (?:email|letter|message|call)",
+      "(?:your|you) (?:emails?|calls?)",
+    ],
+  ],
+  [
+    0.6,
+    "you (?:have |had |are |were |just )?(?:~charge|~bill|~invoice) (?:us |me )?(?:for )?(?:{sum}|\\d+)(?: [^ ,]+)?",
   ],
 );

@@ -16,7 +16,10 @@ const reminding =
 
 /** No more by one way: the calls, or the emails. */
 export const optOut = meaning(
-  {},
+  {
+    unless:
+      "^(?:{greeting} )?(?:where|how) (?:do|can|is|would|should)(?: [^ ,]+){0,3} (?:find|unsubscribe|opt|the)",
+  },
   [
     0.95,
     [
@@ -136,5 +139,32 @@ export const optOut = meaning(
       "ne (?:m |nous |m')?(?:envoyez|appelez|ecrivez) (?:plus|pas)",
       "plus d(?:e|') ?(?:emails?|courriels?|appels)",
     ],
+  ],
+  [
+    0.9,
+    "(?:{call}|{mail}|(?:my|this|our|that) (?:[a-z]+ )?{address})(?: [^ ,]+){0,5} (?:off limits|unwelcome|unwanted|prohibited|forbidden|not (?:[a-z]+ )?(?:permitted|allowed|welcome|acceptable|accepted|authorized|wanted|appreciated|to be used))",
+    [someTimes, "not (?:authorized|accepted|allowed) to"],
+  ],
+  [
+    0.9,
+    "(?:prefer|rather|want|wish|like|choose|elect|ask|request)(?: [a-z]+){0,3} (?:not|no longer)(?: [^ ,]+){0,6} (?:{call}|{mail})(?: [^ ,]+)?",
+    [someTimes, papers, told],
+  ],
+  [
+    0.9,
+    "(?:~cancel|~disable|~deactivate|turn off|turn these off|switch off|~discontinue|shut off|~suspend|~mute|opt me out of|discontinue)(?: [^ ,]+){0,3} (?:{mail}|{call}|subscription)(?: [^ ,]+)?",
+    [papers, "(?:our|the|my|that) (?:call|meeting)", "cancel .. (?:order|check|invoice|service|contract)"],
+  ],
+  [
+    0.9,
+    [
+      "(?:~revoke|~withdraw|~rescind|~cancel|no|never (?:gave|give|had)|not (?:give|given|have)|without) (?:[a-z]+ ){0,3}(?:consent|permission|authorization)(?: [^ ,]+){0,5} (?:{call}|{mail}|{address})",
+      "(?:do not|never|stop|quit|not to|no longer) (?:use|using|dial|dialing|text|texting|ring|ringing) (?:my|this|that|our|the) (?:[a-z]+ )?{address}",
+      "(?:do not call|dnc|no call|suppression|opt out) (?:list|registry)",
+      "(?:paper|postal|regular|us|snail|certified) mail (?:only|is fine|please|instead|works)",
+      "(?:keep|contact|reach|communicate|correspond|deal)(?: [^ ,]+){0,3} (?:by|via|in|through) (?:email|writing|mail|text|letter|post) (?:only|exclusively|instead)",
+      "(?:stick|keep|switch|change|move|go) (?:me |us |this |it |everything |over |back )*to (?:paper|postal mail|regular mail|writing|text|texts|email|emails|letters)(?: [^ ,]+)?",
+    ],
+    [someTimes, "{not} .. (?:stop|revoke)"],
   ],
 );

@@ -16,6 +16,22 @@ const attention = [
   "get back",
   "get in touch",
   "handle (?:it|this) (?:internally|from here)",
+  "follow(?:ing)? up",
+  "not saying",
+  "(?:look|looking) into (?:when|whether|if|how|it|this)",
+  "be out (?:from|until|of|on)",
+  "(?:read|reading|checking|answering) (?:my |our )?(?:mail|email|emails|messages)",
+];
+
+/** What makes of money and a day, named together, something other than an offer to pay. */
+const notOffered = [
+  "{not}|no|nothing|none|without|if|unless|once|why|what|when|how|who|where|which",
+  "(?:was|were|been|had|did|has|have|since|ago|yesterday|past|due|overdue|dated|until|last|previous|already|{paid}|{past})",
+  "(?:~owe|~charge|~bill|~invoice|~receive|~order|~ship|~deliver|~quote|~agree|~dispute|~call|~request|~need|~want|~return|~refund|~credit|~show|~say|~find|~close|~lose|~ask|~dispute|~promise|~expect|~bounce|~cost|~offer|~buy)",
+  "(?:sent|mailed|wired|went|cleared|posted|cashed|deposited|cut|issued|took|got|made|gave|withdrew|came|withdrawn|transferred|debited|attached|enclosed|copy|proof|receipt|confirmation)",
+  "(?:should|might|may|could|would|maybe|probably|hopefully|hope|try|trying)",
+  "(?:a|per|each|every) {period}|monthly|weekly|installments?|half|part|rest|down|third",
+  "(?:office|vacation|leave|closed|meeting|court|hearing|phone|contact|email|chapter)",
 ];
 
 /** Firm words about paying. */
@@ -80,6 +96,7 @@ const commits = meaning(
       "come (?:back|up)",
       "go to",
       "be in touch",
+      "where should",
       "goes? (?:to|through) (?:my|our|the) (?:lawyer|attorney|spam|wrong)",
       "(?:money|cash|funds) (?:is|are) (?:coming|out|not|tight|low|going)",
       "{is} coming (?:from|up)",
@@ -200,6 +217,23 @@ const commits = meaning(
       "pasad[oa]",
       "hace",
     ],
+  ],
+  [
+    0.9,
+    [
+      "(?:{money}|{claimed})(?: [^ ,]+){0,5} (?:programmed|timed|keyed|loaded|booked|autopay|auto pay|lined up|queued)(?: [^ ,]+){0,4} (?:{date})",
+      "(?:am|are|is|be|we|i) (?:at|going to|heading to|stopping by|visiting) (?:the|my|our) bank(?: [^ ,]+){0,4} (?:{date}|and)(?: [^ ,]+)?",
+      "(?:call|phone|log in|come|stop by|swing by)(?: [^ ]+){0,7} (?:and|to) (?:{pay})(?: [^ ,]+)?",
+    ],
+    ["{not} .. (?:{pay}|bank)", "call me|call us", "you (?:can|could|should) call"],
+  ],
+  [
+    0.8,
+    [
+      "(?:{sum}|(?:the|your|whole|full) \\d{3,6}|payment|e ?check|check|wire|ach|transfer|funds|cash|money order|balance|all of it|the whole thing)(?: [^ ]+){0,6} (?:by |on |before |no later than )?(?:{date})",
+      "(?:{date})(?: [^ ]+){0,3} (?:{sum}|e ?check|check|wire|ach|transfer|payment|funds|in full)",
+    ],
+    notOffered,
   ],
 );
 

@@ -9,6 +9,7 @@ const dissatisfied = [
   "comfortable",
   "work with (?:you|us|me) on",
   "not with (?:this|that|the) (?:amount|price|invoice)",
+  "calls?|phone|{weekday}",
   "not work(?:ed|ing)? (?:for (?:us|me)|with|properly|at all|as|right|correctly)",
 ];
 const message = [
@@ -16,6 +17,7 @@ const message = [
   "(?:{money}) (?:[a-z]+ )?left",
   "left (?:a |you |us |me |several )?(?:message|messages|voicemails?)",
   "left (?:the )?(?:job|work) .. (?:unfinished|incomplete|undone|half done)",
+  "left (?:us|me) (?:with|without|short|holding)",
   "unfinished",
   "incomplete",
 ];
@@ -201,5 +203,46 @@ export const wrongParty = meaning(
       "vous (?:vous )?(?:trompez|etes trompe)",
       "ne suis pas la (?:bonne )?personne",
     ],
+  ],
+  [
+    0.85,
+    [
+      "(?:mailbox|number|inbox|email|address|line|extension|phone)(?: [^ ,]+){0,4} (?:~reassign|~recycle|~inherit|~pass|~transfer|~assign)(?: [a-z]+)? to (?:me|us|someone|a|another|my|our)",
+      "(?:whoever|who|person|people|someone|company|owner|guy|lady)(?: [a-z]+)? (?:had|used|owned|held) (?:it|this|the|that)(?: [a-z]+)? before",
+      "(?:i am|we are|this is) (?:just |only |merely )?(?:the|their|his|her|its|a) (?:former |ex |previous |old |past )?(?:landlord|neighbou?r|roommate|ex wife|ex husband|new tenant|building manager)",
+      "(?:~type|~enter|~put|~write|~give|~list|~use) (?:[a-z]+ ){0,4}(?:in wrong|down wrong|wrong (?:address|email|number)|(?:address|email|number|mine) by mistake)",
+      "(?:where|who) (?:they|he|she) (?:went|moved|is now|are now)",
+      "(?:they|he|she|it|who|outfit|company|business|tenant|guy|lady|person|people)(?: [a-z]+)? used to (?:rent|lease|live|work|own|operate|occupy|run|be)(?: [^ ,]+){0,4}",
+      "not (?:them|him|her)$",
+      "(?:college|school|student|church|dorm|library|kids|hospital) (?:email|number|phone|line|mailbox)",
+      "(?:share|happen to have|happen to share|similar)(?: [^ ,]+){0,3} (?:same name|same address|name)",
+      "no (?:relation|connection|affiliation|dealings) (?:to|with|whatsoever)",
+      "(?:moved|went|transferred)(?: on)? to (?:another|a different|a new) (?:company|job|firm|employer)",
+      "is (?:now |long |since )?(?:retired|deceased)",
+    ],
+    ["{pay}", "machine"],
+  ],
+  [
+    0.75,
+    "(?:person|lady|gentleman|guy|man|woman|colleague|she|he|predecessor|manager|contact|[a-z]+ you) (?:[^ ,]+ ){0,6}(?:was|were|been|got|is) (?:let go|laid off|fired|terminated|dismissed)(?: [^ ,]+)?",
+    [
+      "who (?:signed|ordered|approved)",
+      "i (?:was|got|am|have been)",
+      "we (?:were|have|had)",
+      "invoice|contract",
+    ],
+  ],
+  [
+    0.85,
+    [
+      "(?:never|not)(?: [a-z]+){0,2} (?:owned|own|had|have|ran|run|managed|started|operated)(?: [a-z]+)? (?:a|any|that|this|the|such)(?: [a-z]+)? (?:company|business|firm|shop|store|restaurant|account)(?: [^ ,]+)?",
+      "(?:~mix|~get|~confuse) (?:up )?(?:[a-z]+ ){0,3}(?:email|phone|name|number|companies|people|addresses|us|me|names)(?: [a-z]+)? (?:addresses|numbers|up|with|mixed up|crossed|confused)",
+      "mixed up the (?:[a-z]+ )?(?:address(?:es)?|numbers?|names?|companies|people)",
+      "(?:inc|llc|corp|co|company|ltd) ,? not (?:[a-z]+ ){1,4}(?:inc|llc|corp|co|company|ltd)",
+      "(?:no|not have an|never had an?) (?:account|business|relationship|dealings|contract) with (?:your client|that|them|this|the)(?: [^ ,]+)?",
+      "^(?:{greeting} )?not (?:me|us)(?: ,? ?(?:sorry|buddy|pal|here))?",
+      "^(?:{greeting} )?wrong [a-z]+(?: [a-z]+)?$",
+    ],
+    ["{pay}", "wrong (?:{claim}|{papers}|{goods}|size|colou?r)"],
   ],
 );

@@ -8,7 +8,7 @@ export const law = {
   court:
     "court|courts|judge|judges|tribunal|small claims|magistrate|jury|courtroom|the bench|arbitration|arbitrator",
   regulator:
-    "cfpb|ftc|fcc|bbb|better business bureau|attorney generals?(?: office)?|attorneys general|ags? office|the ag|consumer (?:financial |protection |affairs |fraud )*(?:protection|bureau|affairs|agency|office|division|board)|regulators?|regulatory (?:agency|body|authority)|authorities|ombudsman|state bar|bar association|secretary of state|licensing (?:board|agency|authority)|department of (?:consumer|financial|commerce|justice|banking|business|insurance)(?: [a-z]+)?|police|sheriff|district attorney|dfpi|the feds|fbi|banking department|state agency",
+    "cfpb|ftc|fcc|federal trade commission|trade commission|communications commission|consumer (?:line|hotline)|inspector general|bbb|better business bureau|attorney generals?(?: office)?|attorneys general|ags? office|the ag|consumer (?:financial |protection |affairs |fraud )*(?:protection|bureau|affairs|agency|office|division|board)|regulators?|regulatory (?:agency|body|authority)|authorities|ombudsman|state bar|bar association|secretary of state|licensing (?:board|agency|authority)|department of (?:consumer|financial|commerce|justice|banking|business|insurance)(?: [a-z]+)?|police|sheriff|district attorney|dfpi|the feds|fbi|banking department|state agency",
   statute:
     "fdcpa|fcra|tcpa|regulation f|reg f|udaap|fair debt collections?(?: practices)?(?: act)?|rosenthal(?: act)?|consumer protection (?:law|laws|act|statute)|federal law|state law|the law|collection laws?|debt collection laws?|my rights|our rights|consumer rights|federal and state law",
   lawsuit:

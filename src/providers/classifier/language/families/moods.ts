@@ -26,6 +26,6 @@ export const moods = {
     after (?:you|we get|we receive|our (?:customer|client)|receiving|the|i get|i receive|they|your)|in exchange for|in return for
     cuando|si (?:me|nos|el|la)|quand|des que|lorsque|en cuanto`,
   asks_for: `{please}|(?:can|could|would|will) you|would you mind|mind|(?:may|can|could|might) (?:i|we) (?:get|have|see|please|also)|need|needs|require|requires|required|want|like|love
-    request|requests|requesting|requested|asking for|ask for|asks for|appreciate|looking for|after a|missing|waiting (?:for|on)|no record of|not have|not see|have no|have not|lost|misplaced|cannot (?:find|locate|open|pay without)|get me|give (?:me|us)|send|resend|email|fax|forward
+    request|requests|requesting|requested|request ,|asking for|ask for|asks for|ask(?:ing)? you (?:for|to)|appreciate|looking for|after a|missing|waiting (?:for|on)|no record of|not have|not see|have no|have not|lost|misplaced|cannot (?:find|locate|open|pay without)|get me|give (?:me|us)|send|resend|email|fax|forward
     provide|share|supply|attach|show (?:me|us)|do you have|any chance|is there|never (?:got|received|saw)|not (?:got|gotten|received|seen|get|receive)|help (?:me|us)`,
 };

@@ -1,7 +1,10 @@
 import { isAutomatic } from "./automatic.ts";
 import { extract } from "./extract.ts";
 import { hidesText, isCommand } from "./injection.ts";
+import { hintedIn } from "./intents/hints.ts";
 import { readings } from "./intents/index.ts";
+import { contains } from "./language/meaning.ts";
+import { phrase } from "./language/phrase.ts";
 import { type Classification, type Classifier, type Intent, intents, type Reply } from "./port.ts";
 import { type Said, settle } from "./settle.ts";
 import { type Sentence, sentencesOf, signatureSentence, subjectSentence } from "./text/sentences.ts";
@@ -46,7 +49,9 @@ export function classifyByRules(reply: Reply): Classification {
     ...readSignature(reply),
   ];
   const settled = settle(told);
-  const acting = automatic ? byMachine(settled, sentences[0]) : withUnclear(settled);
+  const acting = automatic
+    ? byMachine(settled, sentences[0])
+    : withUnclear([...settled, ...hintsIn(settled, statements, reply.localDate)]);
   const first = acting.find(({ confidence }) => confidence >= ordinary) ?? acting[0];
   return {
     primary: first?.intent ?? "unclear",
@@ -79,6 +84,23 @@ function readSignature(reply: Reply): Said[] {
       .filter((intent) => readings[intent](sentence, reply.localDate) > 0)
       .map((intent) => ({ intent, confidence: signedConfidence, sentence })),
   );
+}
+
+const courtesy = phrase("^(?:{greeting} ,? ?)?(?:thanks|thank you|many thanks)");
+/** In so many sentences is said what a reply has to say. */
+const heeded = 40;
+
+/** What single words hint at, where nothing is said that acts, besides thanks. */
+function hintsIn(settled: readonly Said[], sentences: readonly Sentence[], localDate: string): Said[] {
+  const acting = settled.filter(acts);
+  if (acting.some(({ sentence }) => !contains(sentence.spoken, courtesy))) return [];
+  return sentences.slice(0, heeded).flatMap((sentence) => {
+    const intent = acting.some((one) => one.sentence === sentence)
+      ? undefined
+      : hintedIn(sentence, localDate);
+    if (!intent || settled.some((one) => one.intent === intent || one.sentence === sentence)) return [];
+    return [{ intent, confidence: thresholds[intent] === firm ? firm : ordinary, sentence }];
+  });
 }
 
 function acts({ intent, confidence }: Said): boolean {

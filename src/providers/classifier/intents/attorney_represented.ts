@@ -14,7 +14,7 @@ const notOurs = [
   "(?:without|avoid|rather not|no need for|no need to) .. {lawyer}",
 ];
 const advised =
-  "(?:said|told|suggested|asked|advised|recommended|wants|says|suggests|recommends)(?: me| us)? .. (?:ask|request|get|obtain|check|see|review)(?:ing)?";
+  "(?:said|told|suggested|asked|advised|recommended|wants|says|suggests|recommends)(?: me| us)? .. (?:ask|request|get|getting|obtain|check|see|review)(?:ing)?";
 const threatened = [
   "(?:or|otherwise|if|unless|next time) .. {we} (?:will|would|am|are|shall|may|might|have|going) .. {lawyer}",
   "or .. {lawyer}",

@@ -5,6 +5,9 @@ const undisputed = [
   "undisputed",
   "not in dispute",
   "no disputes?",
+];
+/** A dispute that is over, or only asked about. */
+const notNow = [
   "(?:dispute|disagreement|issue)(?: [^ ]+){0,6} (?:resolved|settled|closed|cleared up|dropped|withdrawn|over|sorted)",
   "^(?:how|where|what) (?:do|would|can|could|should|is|are) .. disput[a-z]+",
 ];
@@ -22,7 +25,7 @@ const bills =
 
 /** The claim is denied, whole or in part. */
 export const dispute = meaning(
-  {},
+  { unless: notNow },
   [
     0.9,
     [

@@ -116,7 +116,7 @@ export const hardshipInability = meaning(
       "(?:nobody|no one) (?:is )?(?:buying|ordering|hiring|building|booking|coming in)(?: [^ ,]+)?",
       "(?:every|each|what little|whatever|any|all the|all our|all my)(?: [a-z]+)? (?:dollar|dime|penny|cent|cash|money)(?: [^ ,]+){0,6} (?:goes|going|spent|tied up|eaten|rent|payroll|wages)",
       "blood (?:from|out of) a (?:stone|turnip|rock)",
-      "(?:lost|losing|lose|cut|cuts|cutting|cancelled|canceled|ended|pulled|drained|emptied|burned through)(?: [^ ,]+){0,4} (?:funding|grants?|savings|reserves|income|revenue|wages|hours|biggest [a-z]+|largest [a-z]+|main [a-z]+|only [a-z]+|account|contracts?|credit line|line of credit)",
+      "(?:lost|losing|lose|cut|cuts|cutting|pulled|drained|emptied|burned through)(?: [^ ,]+){0,4} (?:funding|grants?|savings|reserves|income|revenue|wages|hours|biggest [a-z]+|largest [a-z]+|main [a-z]+|only [a-z]+|account|contracts?|credit line|line of credit)",
       "(?:grants?|funding|budget|hours|pay|income|revenue|sales|margins|business|contracts?|credit line|line of credit|volume|orders|bookings)(?: [^ ,]+){0,4} (?:cut|cuts|pulled|frozen|dried up|vanished|collapsed|evaporated|fell off|off a cliff|fell|dropped|down (?:by|to|\\d+)|sank|halved|slashed|suspended|cratered|tanked)(?: [^ ,]+)?",
       "(?:drought|frost|hail|flood|fire|storm|hurricane|tornado|blight|disease|strike|tariffs?|lockdown|recession|construction|bug|beetle|freeze)(?: [^ ,]+){0,3} (?:~take|~ruin|~wipe|~destroy|~kill|~cost|~block|~hit|~gut|~sink|~bury|~drain|~cripple)(?: [^ ,]+)?",
       "(?:not|cannot|unable to|have not)(?: [a-z]+){0,3} (?:work|working|worked) (?:since|for|because|due|after|anymore|right now)(?: [^ ,]+)?",

@@ -187,6 +187,6 @@ export const hostile = meaning(
       "(?:you are|your|youre|you) (?:all |just |nothing but |such )*(?:a|an|the)? ?(?:[a-z]+ ){0,2}(?:{insult})",
       "hope (?:your|you|this)(?: [a-z]+){0,3} (?:burns?|dies?|fails?|rots?|chokes?|collapses?|goes (?:under|bankrupt|broke)|sinks?)(?: [^ ,]+)?",
     ],
-    "{goods} .. (?:garbage|trash|junk)",
+    "(?:goods|product|unit|machine|order|shipment|work|job|stuff|parts)s? .. (?:garbage|trash|junk)",
   ],
 );

@@ -52,7 +52,7 @@ export const outOfOffice = meaning(
     [
       "(?:am|are|is) back (?:from|in)",
       "catching up",
-      "(?:{paid}|pay|send|check) .. leave",
+      "(?:{paid}|pay|send|check) (?:[^ ,]+ ){1,4}leave",
       "(?:do not|not|never|will not|cannot) (?:[a-z]+ )?leave",
       "bookkeeper .. (?:was|were) on",
       "(?:was|were|had been) (?:on|out|away|travell?ing|sick|off)",

@@ -106,6 +106,7 @@ export const requestInfo = meaning(
     [
       "what is (?:the )?(?:matter|wrong|problem|point|use)",
       "(?:for|about) .. (?:less|a discount)",
+      "number of (?:your|a|the) {human}",
       "number .. (?:verify|genuine|legit[a-z]*)",
       "(?:official|verify) .. number",
       "how much .. (?:harass|call)",
@@ -167,14 +168,14 @@ export const requestInfo = meaning(
     ],
     [
       given,
-      paysThem,
+      "payment (?:plan|terms)",
       "{lawyer}",
       "~dispute",
       "tell (?:me|us|him|her) (?:why|how) you",
       "walk me through .. {human}",
       "(?:need|needs|require|requires)(?: [^ ,]+){0,6} (?:time|money|cash|funds|extension|approval|payment|you to stop|a plan|a call|cooperation|to speak|to talk|days|weeks|months)",
       "{stop}",
-      "{fix}",
+      "(?:once|when|until|after|if) .. {fix}",
     ],
   ],
   [
@@ -189,14 +190,15 @@ export const requestInfo = meaning(
     ],
     [
       given,
-      "{human}",
+      "(?:speak|talk|call)",
+      "see what (?:i|we) can",
       "{lawyer}",
       "{stop}",
       "who you",
       "~dispute",
       "(?:know|understand) (?:how|what) (?:you|to)",
       "really|legit[a-z]*|genuine|scam",
-      "{fix}",
+      "(?:once|when|until|after|if) .. {fix}",
     ],
   ],
 );

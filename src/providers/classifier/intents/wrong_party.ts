@@ -157,7 +157,7 @@ export const wrongParty = meaning(
       "(?:same|similar) name",
       "not (?:the|that) [a-z]+ (?:llc|inc|you)",
     ],
-    "nothing to do with you (?:people|guys)",
+    ["nothing to do with you (?:people|guys)", "{lawyer}"],
   ],
   [
     0.8,

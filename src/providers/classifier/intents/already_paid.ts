@@ -8,6 +8,7 @@ const open = [
   "(?:goes|going|go) in the mail",
   "(?:will|should|shall|going to|set to) (?:[a-z]+ )?(?:be (?:mailed|sent|wired|released|issued|dropped|delivered)|leave|go out|go|arrive|reach|hit)",
   "nothing to pay with",
+  "put everything",
   "(?:but|and|though|,) (?:[a-z]+ ){0,3}(?:it|we|they|that|this) (?:was|had|did|is|has|were) not",
   "(?:will|to|would|should|can|could|must|until|once|when|before|unless|if|being|going to|needs? to|gets?) (?:[a-z]+ )?(?:be |been |have |get |getting )*(?:it |this |them |that |you |the invoice )?{paid}",
   "(?:who|nobody) (?:has )?paid",
@@ -226,5 +227,13 @@ export const alreadyPaid = meaning(
       "(?:promised|agreed|said (?:we|i) would)(?: [^ ]+){0,8} and (?:we|i) did",
     ],
     [open, "twice|too much|extra|more than|wrong"],
+  ],
+  [
+    0.8,
+    [
+      "(?:amex|visa|mastercard|discover|paypal|card company|credit card|card|bank|stripe)(?: [a-z]+){0,2} (?:~charge|~debit|billed) (?:me|us|my|our)(?: [^ ,]+){0,4}",
+      "(?:look|check|see|review|search|consult)(?: [a-z]+){0,2} your (?:own )?(?:deposits?|lockbox|bank statements?|mailbox|postings?|receivables|bank account|bank records|cash receipts)(?: [^ ,]+)?",
+    ],
+    [open, "{not}|wrong|again"],
   ],
 );

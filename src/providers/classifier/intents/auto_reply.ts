@@ -162,4 +162,9 @@ export const autoReply = meaning(
     ],
     [ownWords, "i am|i have"],
   ],
+  [
+    0.85,
+    "(?:address|mailbox|recipient|inbox|account|user)(?: [^ ,]+){0,6} (?:no longer exists?|does not exist|not exist|no longer (?:in use|active|valid|monitored)|not valid|invalid|disabled)",
+    ownWords,
+  ],
 );

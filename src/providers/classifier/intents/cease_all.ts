@@ -97,6 +97,7 @@ export const ceaseAll = meaning(
     [
       otherwise,
       "(?:email|mail) (?:is|only|instead|works|would|address)",
+      "put everything|in the mail|by mail",
       "(?:please|just|only|but|by|via|prefer) (?:to )?(?:email|mail|write|writing)",
       "we (?:did|do|have) not",
       "i (?:did|do|have) not (?:get|have|see|receive)",
@@ -168,5 +169,15 @@ export const ceaseAll = meaning(
       "(?:i|we) (?:am|are|is) (?:done|through|finished) (?:with|talking to|speaking to|communicating with|corresponding with|dealing with) you(?: people| guys| all)?",
     ],
     otherwise,
+  ],
+  [
+    0.85,
+    [
+      "leave (?:[a-z]+ ){1,6}alone",
+      "^stop (?:this|it|already)$",
+      "stop (?:trying|attempting|pursuing|coming after|asking)(?: [^ ,]+)?",
+      "(?:not|never)(?: [a-z]+){0,3} hear (?:[a-z]+ )?from (?:your|this|that) (?:agency|company|office|firm|people)(?: [^ ,]+)?",
+    ],
+    [otherwise, "leave (?:it|that|this|them) alone", "stop asking .. (?:for|if)"],
   ],
 );

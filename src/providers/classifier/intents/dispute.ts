@@ -148,7 +148,7 @@ export const dispute = meaning(
       "system is (?:down|slow)",
       "su(?:e|ing)",
       "wrong (?:number|person|email|company|party|address)",
-      "(?:business|things|sales|cash|market|money|times|bank|account|situation|email) (?:is|are|has been|was|were) .. (?:terrible|awful|horrible|bad)",
+      "(?:business|year|month|season|quarter|things|sales|cash|market|money|times|bank|account|situation|email) (?:is|are|has been|was|were) .. (?:terrible|awful|horrible|bad)",
       "garbage people",
       "piece of (?:garbage|trash|junk|filth)",
       "{insult} .. garbage",
@@ -415,5 +415,16 @@ export const dispute = meaning(
   [
     0.6,
     "you (?:have |had |are |were |just )?(?:~charge|~bill|~invoice) (?:us |me )?(?:for )?(?:{sum}|\\d+)(?: [^ ,]+)?",
+  ],
+  [
+    0.85,
+    [
+      "(?:your|the|this|that) (?:invoice|bill|statement) (?:~list|~show|~say|~have|~include|~claim|~count) (?:{number}|\\d+)(?: [^ ]+){0,9} (?:{number}|\\d+|half|only|nobody|none|never)",
+      "(?:told|promised|understood|assured|agreed|supposed|understanding)(?: [^ ,]+){0,6} (?:free|included|no charge|waived|complimentary|half price|fixed price|flat (?:fee|rate)|capped|discounted|at no cost)(?: [^ ,]+)?",
+      "forged|forgery|(?:fake|false|not (?:my|our)) signature",
+      "(?:contract|agreement|terms|po|order|quote|proposal)(?: [^ ,]+){0,6} (?:not (?:allow|permit|include|mention|provide|cover|say|call for)|excludes?|prohibits?)(?: [^ ,]+){0,4}",
+      "(?:[a-z]+) (?:you|they) (?:sold|sent|delivered|supplied|installed|shipped|rented|leased|built|made|provided)(?: [a-z]+){0,3} (?:broke|failed|died|cracked|leaked|leaks|fails|quit|stopped|fell|jammed|caught fire|never|does not|did not|is not|was not|were not|are not)(?: [^ ,]+)?",
+    ],
+    ["copy|email|letter|message|notice|{papers} (?:you|they) sent", "plan|payment terms"],
   ],
 );

@@ -142,4 +142,9 @@ export const hardshipInability = meaning(
     ],
     "goods|shipment|contact|call|court|at work",
   ],
+  [
+    0.8,
+    "(?:not|nor|without|hardly) (?:a|one|two|any) (?:dime|penny|cent|nickel|dollar|red cent|spare [a-z]+)(?: [^ ,]+){0,3} (?:in|left|to|anywhere|available|until|around|here)(?: [^ ,]+)?",
+    "(?:get|see|getting|give|giving|seeing|owe)(?: [^ ,]+){0,3} (?:dime|penny|cent|nickel)",
+  ],
 );

@@ -81,8 +81,8 @@ const hints: readonly Hint[] = [
   {
     intent: "dispute",
     words: [
-      "{goods}|{claim}|{order}|labor|warranty|credit|refund|drums|job|crew|driver|quality",
-      "wrong|never|doubled|tripled|missing|damaged|bad|broken|fail|fails|failed|failing|late|twice|disagree|mistake|higher|extra|nobody|agreed|quoted|promised|supposed|canceled|poor|faulty|unhappy|dissatisfied|inflated|incorrect|unfinished|returned|not (?:right|ours|mine|correct|what|as|ordered|delivered|done|finished|working|fair|agreed|included|worth|complete)|should not|why|refuse|{defect}|where is",
+      "{goods}|{claim}|{order}|you (?:sold|sent|supplied|installed|shipped|built)|labor|warranty|credit|refund|drums|job|crew|driver|quality",
+      "wrong|never|doubled|tripled|missing|damaged|bad|broken|fail|fails|failed|failing|late|twice|disagree|mistake|higher|extra|nobody|agreed|quoted|promised|supposed|canceled|poor|faulty|unhappy|dissatisfied|inflated|incorrect|unfinished|returned|broke|cracked|leaked|stopped|free|not (?:right|ours|mine|correct|what|as|ordered|delivered|done|finished|working|fair|agreed|included|worth|complete)|should not|why|refuse|{defect}|where is",
     ],
     unless:
       "{call}|{mail}|(?:so|and|but|because) (?:we|i) cannot|{lawyer}|vacation|office|copy|address|late on|promised to|will|sorry|sent|cash|tight|slow",
@@ -101,7 +101,7 @@ const hints: readonly Hint[] = [
     intent: "out_of_business",
     words: [
       "company|business|we|doors|shop|store|firm|corporation|llc|restaurant|everything|assets|operations",
-      "receiver|receivership|auction[a-z]*|dissolv[a-z]+|liquidat[a-z]+|ceased|defunct|shuttered|wound|winding|closed (?:up|down|for good|permanently|since|in|last)|out of business|no longer (?:exists?|operat[a-z]+)|foreclos[a-z]+|insolvent",
+      "receiver|receivership|auction[a-z]*|dissolv[a-z]+|liquidat[a-z]+|ceased|defunct|shuttered|wound|winding|closed (?:up|down|for good|permanently|since|in|last)|out of business|no longer (?:exists?|operat[a-z]+)|foreclos[a-z]+|insolvent|locked|lender",
     ],
     unless: "{outsider}|your|{not}",
   },
@@ -124,6 +124,17 @@ const hints: readonly Hint[] = [
       "{call}|{mail}|invoice (?:is|was|shows)|{defect}|wrong|charged|billed|quoted|interest|delivered|ordered|goods|hours|parts (?:were|are)|part of|pay for|paid",
   },
   {
+    intent: "payment_plan_request",
+    words: [
+      "half|thirds?|quarter|\\$\\d+|hundred|thousand|grand|something|pay|paying|payments?|settle",
+      "{date}|{month}|{season}|later|until|then|half|this|next",
+      "what if|how about|could|can|may|would|suppose|possible|ok|half|fine",
+    ],
+    unless:
+      "where|who|whom|which|by (?:card|check|phone|credit)|{papers}|{call}|confirm|when (?:was|did|is)|already|sent|charged",
+    asked: true,
+  },
+  {
     intent: "promise_to_pay",
     words: [
       "{money}|pay|pays|paying|paid|settle|settled|settling|yours|square|clear|bringing|sending|remit|remitting|card|deposit|it|invoice",
@@ -131,7 +142,7 @@ const hints: readonly Hint[] = [
       "i|we|you|our|my|ap|accounting|office|payment|check|wire|ach",
     ],
     unless:
-      "{not}|{no}|{past}|{paid} (?:on|last|in)|had|did|was|were|since|due|call|{lawyer}|meeting|order|ordered|delivered|charged|billed|call|dispute|until|out|away|back|office|closed|see|look|review|check (?:on|with|into)|know|hear|send (?:me|us)|copy|copies|asked|told|agreed|overdue|w9|claim|wrong",
+      "{not}|{no}|{past}|{paid} (?:on|last|in)|had|did|was|were|since|due|call|{lawyer}|meeting|order|ordered|delivered|charged|billed|call|dispute|until|out|away|back|office|closed|see|look|review|check (?:on|with|into)|know|hear|send (?:me|us)|copy|copies|asked (?:you|them|for)|agreed|overdue|w9|claim|wrong",
     firmly: true,
   },
   {
@@ -160,7 +171,7 @@ const hints: readonly Hint[] = [
       "me|us|you|your|want|need|can|could|please|real|prefer|rather|let|get|give",
     ],
     unless:
-      "{not}|{no}|{stop}|called|calling|{lawyer}|{clock}|wrong|right person|{money}|{pay}|our (?:manager|supervisor)|my (?:manager|supervisor|boss)|spoke|{insult}",
+      "{not}|{no}|{stop}|called|calling|call it|{lawyer}|{clock}|wrong|right person|{money}|{pay}|our (?:manager|supervisor)|my (?:manager|supervisor|boss)|spoke|{insult}",
   },
   {
     intent: "time_preference",

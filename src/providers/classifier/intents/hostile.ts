@@ -81,7 +81,7 @@ export const hostile = meaning(
   [
     0.95,
     [
-      "(?:i|we) (?:will|shall|am going to|are going to|would) (?:[a-z]+ )?(?:find|hunt|get|hurt|kill|beat|destroy|ruin|come after|smash|break|burn|bury|shoot|end) (?:you|your|every)",
+      "(?:i|we) (?:will|shall|am going to|are going to|would) (?:[a-z]+ )?(?:find|hunt|get(?= you (?: |,|for|all|people|guys|$))|hurt|kill|beat|destroy|ruin|come after|smash|break|burn|bury|shoot|end) (?:you|your|every)",
       "know where you",
       "watch (?:your|yourselves|out)(?: back)?$",
       "watch your back",
@@ -188,5 +188,10 @@ export const hostile = meaning(
       "hope (?:your|you|this)(?: [a-z]+){0,3} (?:burns?|dies?|fails?|rots?|chokes?|collapses?|goes (?:under|bankrupt|broke)|sinks?)(?: [^ ,]+)?",
     ],
     "(?:goods|product|unit|machine|order|shipment|work|job|stuff|parts)s? .. (?:garbage|trash|junk)",
+  ],
+  [
+    0.85,
+    "(?:stretcher|body bag|shotgun|my (?:gun|fists?|dogs?)|broken (?:bones|teeth|legs))",
+    "shipment|delivered|goods",
   ],
 );

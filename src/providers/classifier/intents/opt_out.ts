@@ -167,4 +167,14 @@ export const optOut = meaning(
     ],
     [someTimes, "{not} .. (?:stop|revoke)"],
   ],
+  [
+    0.9,
+    [
+      "(?:do not|never|stop|not) (?:[a-z]+ )?(?:put|putting|add|adding|place|placing|keep|keeping|leave) (?:me|us|my [a-z]+|our [a-z]+) (?:back )?(?:on|in) (?:your|the|any|a)(?: [^ ,]+){0,2} (?:{list})",
+      "(?:use|by|via|prefer|through|in) (?:[a-z]+ )?(?:mail|email|phone|text|writing|post|letters?) ,? (?:and )?not (?:by |via |the |my )?(?:{call}|{mail})",
+      "(?:(?:would|had) )?rather (?:you|have you|that you) (?:write|email|text|mail|call|phone)(?: [^ ,]+){0,3} than (?:{call}|{mail})",
+      "(?:not|never) (?:do|take|accept|like|want|answer|handle) (?:phone calls|calls|texts|voicemails)(?: [^ ,]+)?",
+    ],
+    someTimes,
+  ],
 );

@@ -43,6 +43,8 @@ export const outOfBusiness = meaning(
   {
     ours: true,
     unless: [
+      "(?:address|mailbox|account|number|link|email|page)(?: [^ ,]+){0,5} no longer",
+      "after the [a-z]+ (?:[a-z]+ )?closed",
       "(?:funds|money|cash|means) .. not exist",
       "(?:mall|landlord|customer|school)(?: [a-z]+)? {is} closing",
       "not (?:insolvent|out of business|closed|dissolved|shut)",

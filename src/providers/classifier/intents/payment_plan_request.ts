@@ -207,6 +207,7 @@ export const paymentPlanRequest = meaning(
       "(?:pay|paying|amount|settle|clear|handle|cover|knock it out)(?: [^ ,]+){0,4} (?:monthly|weekly|biweekly|quarterly|gradually|in (?:stages|pieces|thirds|halves|quarters|bits|increments))",
       "(?:staged|phased|staggered|structured|graduated|periodic|post ?dated|spaced|successive|incremental|deferred) (?:[a-z]+ )?(?:payments?|checks?|amounts|installments?|settlement|basis)",
       "post ?dated",
+      "(?:a|one)? ?(?:third|half|quarter|bit|piece|little|chunk|part|slice|invoice) at a time",
       "(?:1/\\d|(?:one |a )?(?:third|half|quarter|fourth)|\\d+ ?%)(?: of it)? (?:now|today|down|per|up front|at signing|in|each|this|by) ",
       "(?:{number}|several) (?:checks|payments|transfers|drafts|pieces|slices|parts|portions)(?: ,)?(?: [^ ,]+){0,2} ,? ?(?:[^ ,]+ ){0,3}(?:apart|each|spread|spaced|monthly|every)",
       "(?:smaller|small|first|oldest|older|one|part|some|half)(?: [a-z]+){0,3} (?:now|this (?:month|week)|first|today|right away) (?:[^ ]+ ){0,5}(?:rest|others?|larger|bigger|second|remaining|remainder)(?: [^ ,]+)?",

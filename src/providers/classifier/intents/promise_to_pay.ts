@@ -195,6 +195,7 @@ const commits = meaning(
       "first (?:one )?(?:i|we) pay",
       "consider (?:it|this|that) (?:paid|done|handled|settled)",
       "(?:you have|on|give you) my word",
+      "(?:first|next) in line|top of (?:the|my|our) (?:list|pile)|at the front of the line",
       "count on (?:it|me|us|that)",
       "on its way (?:by|on|this|next|tomorrow)",
       "(?:good|set|ready) for (?:payment|{date})",
@@ -234,6 +235,11 @@ const commits = meaning(
       "(?:{date})(?: [^ ]+){0,3} (?:{sum}|e ?check|check|wire|ach|transfer|payment|funds|in full)",
     ],
     notOffered,
+  ],
+  [
+    0.85,
+    "(?:asked|told|instructed|directed|ordered) (?:the|my|our) (?:bank|broker|accountant|bookkeeper|controller|ap|[a-z]+ department|office) to (?:{pay}|{send}|{dispatch})(?: [^ ,]+){0,4} (?:{date})",
+    papers,
   ],
 );
 

@@ -100,7 +100,8 @@ export const requestInfo = meaning(
       "(?:what|how much)(?: [a-z]+){0,2} (?:we|i|it|that|owed|the|is)(?: [a-z]+){0,2} (?:owe|owed|outstanding|due|balance|remaining|left|add up to|comes? to)",
       "how (?:was|is|did|were|do|are) (?:this|the|that|it|you|these)(?: [^ ,]+){0,3} (?:calculated|computed|arrived at|come up with|arrive at|get to|determined|figured)",
       "what .. (?:includes?|included|made up of|consist)",
-      "how much (?:is|was|do|does|are|exactly)",
+      "how much (?:is|was|do|does|are|of|exactly)",
+      "whom? (?:do|should|can|would|am|are) (?:we|i)(?: [a-z]+){0,2} (?:make|write|address|issue|send)(?: [^ ,]+)?",
       "(?:is|does|do|are|was) (?:this|that|it|the)(?: [^ ,]+){0,4} (?:include|including|inclusive|net of|for the|the same|related to)",
     ],
     [

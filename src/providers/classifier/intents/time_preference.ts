@@ -26,6 +26,7 @@ const ofMoney = [
   "until {date}$",
   "ach",
   "balance",
+  "cents|dollars?|percent|settlement|discount",
   "stay",
 ];
 const reaching =

@@ -236,7 +236,7 @@ export const wrongParty = meaning(
     0.85,
     [
       "(?:never|not)(?: [a-z]+){0,2} (?:owned|own|had|have|ran|run|managed|started|operated)(?: [a-z]+)? (?:a|any|that|this|the|such)(?: [a-z]+)? (?:company|business|firm|shop|store|restaurant|account)(?: [^ ,]+)?",
-      "(?:~mix|~get|~confuse) (?:up )?(?:[a-z]+ ){0,3}(?:email|phone|name|number|companies|people|addresses|us|me|names)(?: [a-z]+)? (?:addresses|numbers|up|with|mixed up|crossed|confused)",
+      "(?:~mix|~confuse) (?:up )?(?:[a-z]+ ){0,3}(?:email|phone|name|number|companies|people|addresses|us|me|names)(?: [a-z]+)? (?:addresses|numbers|up|with|mixed up|crossed|confused)",
       "mixed up the (?:[a-z]+ )?(?:address(?:es)?|numbers?|names?|companies|people)",
       "(?:inc|llc|corp|co|company|ltd) ,? not (?:[a-z]+ ){1,4}(?:inc|llc|corp|co|company|ltd)",
       "(?:no|not have an|never had an?) (?:account|business|relationship|dealings|contract) with (?:your client|that|them|this|the)(?: [^ ,]+)?",
@@ -244,5 +244,15 @@ export const wrongParty = meaning(
       "^(?:{greeting} )?wrong [a-z]+(?: [a-z]+)?$",
     ],
     ["{pay}", "wrong (?:{claim}|{papers}|{goods}|size|colou?r)"],
+  ],
+  [
+    0.8,
+    [
+      "(?:number|phone|address|email|line|mailbox) (?:was|is|got|has been) (?:[a-z]+ )?(?:issued|assigned|given|reissued) to (?:me|us|my)(?: [^ ,]+)?",
+      "no such (?:firm|entity|organization|customer|tenant|resident|department|guy)(?: [^ ,]+)?",
+      "(?:his|her|their|its) (?:debts?|bills?|obligations?|liabilities|invoices)(?: [^ ,]+){0,3} (?:not|never|no) (?:[^ ,]+)",
+      "you (?:probably |must |likely |actually |really )?(?:want|mean|are after|are thinking of) (?:[a-z]+ ){1,3}(?:in|at|of|on|from|across|down|next) [a-z]+",
+    ],
+    ["{pay}", "money|mean (?:it|that|to)|want (?:me|us|to|it|this|that|a|an|the|your|some|from)"],
   ],
 );

@@ -6,7 +6,7 @@ export const contact = {
   mail: "email|emails|emailing|mailed|emailed|e mails?|mail|mails|mailing|mailed|mailings|newsletters?|notices|notifications?|reminders?|messages|letters|alerts|spam|spamming|statements|mailers|demands|updates|dunning(?: notices| letters| emails)?",
   address:
     "number|phone|phone number|cell|cell phone|cellphone|line|email|email address|address|mailbox|inbox|mobile|home|house|residence|landline|extension",
-  list: "list|lists|mailing list|call list|calling list|email list|distribution|distribution list|contact list|database|databases|system|records|mailings?|contacts|file|files|rotation|rolodex|directory|subscription|dialer",
+  list: "list|lists|mailing list|call list|calling list|email list|distribution|distribution list|contact list|database|databases|system|records|mailings?|contacts|file|files|rotation|rolodex|directory|subscription|dialer|auto ?dialer|robodialer",
   remove:
     "remove|removed|take|taken|delete|deleted|strike|erase|scrub|drop|cross|unlist|purge|wipe|exclude|get",
   wrong: "wrong|incorrect|mistaken|different|other",

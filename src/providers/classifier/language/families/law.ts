@@ -1,7 +1,7 @@
 /** Lawyers, courts, regulators and insolvency. */
 export const law = {
   lawyer:
-    "attorneys?(?! generals?)|lawyers?|counsel|counselor at law|solicitors?|barristers?|law ?firm|law ?firms|law offices?|legal (?:counsel|department|dept|team|representation|representatives?|rep|advis[eo]rs?|division|group)|legal(?! (?:action|steps|remedies|proceedings|recourse|rights|name|entity|notice|papers|letter|fees|matter|documents?|obligation|reasons?|issue))|general counsel|in house counsel|litigator|esq|esquire|paralegal|public defender",
+    "attorneys?(?! generals?)|lawyers?|counsel|counselor at law|solicitors?|barristers?|law ?firm|law ?firms|law offices?|law (?:group|practice|partners)|pllc|legal (?:counsel|department|dept|team|representation|representatives?|rep|advis[eo]rs?|division|group)|legal(?! (?:action|steps|remedies|proceedings|recourse|rights|name|entity|notice|papers|letter|fees|matter|documents?|obligation|reasons?|issue))|general counsel|in house counsel|litigator|esq|esquire|paralegal|public defender",
   bankruptcy:
     "bankrupt|bankruptcy|bankruptcies|bk|chapter (?:7|11|12|13)|subchapter v|insolvency proceedings?|creditor protection|creditors protection|court protection|protection from (?:our |my |its |the )?creditors|bankruptcy protection|bankruptcy court|bankrupty|bankrupted",
   file: "file|files|filed|filing|declare|declares|declared|declaring|enter|entered|entering|under|in|into|seek|seeking|sought|petition|petitioned|petitioning|went|gone|going|go|go into|underwent|undergoing|pending|applied|applying|apply|submitted|protection|started|commenced|got|active",

@@ -51,7 +51,7 @@ export function classifyByRules(reply: Reply): Classification {
   const settled = settle(told);
   const acting = automatic
     ? byMachine(settled, sentences[0])
-    : withUnclear([...settled, ...hintsIn(settled, statements, reply.localDate)]);
+    : withUnclear([...settled, ...hintsIn(told, statements, reply.localDate)]);
   const first = acting.find(({ confidence }) => confidence >= ordinary) ?? acting[0];
   return {
     primary: first?.intent ?? "unclear",
@@ -91,14 +91,14 @@ const courtesy = phrase("^(?:{greeting} ,? ?)?(?:thanks|thank you|many thanks)")
 const heeded = 40;
 
 /** What single words hint at, where nothing is said that acts, besides thanks. */
-function hintsIn(settled: readonly Said[], sentences: readonly Sentence[], localDate: string): Said[] {
-  const acting = settled.filter(acts);
+function hintsIn(told: readonly Said[], sentences: readonly Sentence[], localDate: string): Said[] {
+  const acting = told.filter(acts);
   if (acting.some(({ sentence }) => !contains(sentence.spoken, courtesy))) return [];
   return sentences.slice(0, heeded).flatMap((sentence) => {
     const intent = acting.some((one) => one.sentence === sentence)
       ? undefined
       : hintedIn(sentence, localDate);
-    if (!intent || settled.some((one) => one.intent === intent || one.sentence === sentence)) return [];
+    if (!intent || told.some((one) => one.intent === intent || one.sentence === sentence)) return [];
     return [{ intent, confidence: thresholds[intent] === firm ? firm : ordinary, sentence }];
   });
 }

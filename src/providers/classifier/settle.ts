@@ -43,6 +43,8 @@ const yieldings: readonly Yielding[] = [
   { surer: "dispute", other: "promise_to_pay", left: faint, together: true },
   { surer: "dispute", other: "request_info", left: 0.6, together: true },
   { surer: "hardship_inability", other: "dispute", left: faint, together: true, upTo: 0.8 },
+  { surer: "promise_to_pay", other: "hostile", left: nothing, upTo: 0.6 },
+  { surer: "promise_to_pay", other: "out_of_office", left: nothing, upTo: 0.85 },
   { surer: "opt_out", other: "wrong_party", left: faint, upTo: 0.75 },
   { surer: "escalate_to_human", other: "dispute", left: nothing, upTo: 0.6 },
   { surer: "out_of_business", other: "wrong_party", left: faint, together: true, upTo: 0.9 },

@@ -17,7 +17,7 @@ const courtesy = [
   "equipment",
   "system",
 ];
-const otherwise = ["{machine}", "{not} .. (?:stop|quit)", oneWayOnly, someTimes, courtesy];
+const otherwise = ["{machine}", "{not} .. (?:stop|quit)", "instead", oneWayOnly, someTimes, courtesy];
 
 /** No more contact, by whatever way. */
 export const ceaseAll = meaning(

@@ -104,6 +104,7 @@ export const fraudSuspicion = meaning(
     0.8,
     [
       "(?:doubts?|doubtful|~suspect|suspicious|skeptical|sceptical|not convinced|not sure|unsure|wondering|not believe|hard to believe|leery|wary) .. (?:you (?:are|really|actually|even|represent|work)|who you|your (?:identity|legitimacy|authority|credentials|company)|this is (?:real|from|legit|genuine)|authentic|authenticity|legitimacy|genuine)",
+      "(?:~warn|~alert|~caution|~tell|~advise) (?:me|us|everyone|all|our|my|customers|people)(?: [^ ,]+){0,4} (?:watch out for|look out for|beware|be careful|about (?:scams?|fraud|emails?|calls?|letters?|messages?|people))(?: [^ ,]+)?",
       "(?:~warn|~alert|~caution) (?:me|us|everyone|all|our|my|customers|people)(?: [^ ,]+){0,4} (?:about|of|against|not to)(?: [^ ,]+)?",
       "(?:~impersonate|~spoof|pose as|posing as|pretending to be|pretend to be|claiming to be)(?: [^ ,]+)?",
       "(?:hard to|difficult to|hesitant to|reluctant to|reason to|(?:forgive|excuse|blame) (?:me|us) (?:for|if) .. not|not|cannot) (?:trust|trusting)(?: [^ ,]+)?",

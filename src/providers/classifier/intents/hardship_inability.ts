@@ -147,4 +147,12 @@ export const hardshipInability = meaning(
     "(?:not|nor|without|hardly) (?:a|one|two|any) (?:dime|penny|cent|nickel|dollar|red cent|spare [a-z]+)(?: [^ ,]+){0,3} (?:in|left|to|anywhere|available|until|around|here)(?: [^ ,]+)?",
     "(?:get|see|getting|give|giving|seeing|owe)(?: [^ ,]+){0,3} (?:dime|penny|cent|nickel)",
   ],
+  [
+    0.75,
+    [
+      "(?:not|no idea|unclear|unsure|nobody knows) (?:know |sure |certain |say |tell )?(?:when|how|whether|if) (?:i|we|they) (?:can|could|will|would|am going to|are going to)(?: [a-z]+){0,3} {pay}(?: [^ ,]+)?",
+      "(?:~leave|stuck) (?:us|me) (?:with nothing|with no|broke|short|high and dry|penniless|without)(?: [^ ,]+)?",
+    ],
+    [obstacle, "who|which account|where"],
+  ],
 );

@@ -21,8 +21,6 @@ interface Hint {
 
 const denial =
   "not|no|never|nobody|no one|none|nothing|nor|neither|without|cannot|stop|quit|refuse|rather|enough";
-const asked =
-  "can|could|would|will|may|might|need|needs|want|like|please|accept|possible|option|any|what|how|who|which|where|when|whom|is there|do you|request|ask";
 const going = "you|your|will|going|about to|ready|intend|plan|next|file|filing|expect|prepared";
 
 const hints: readonly Hint[] = [
@@ -118,7 +116,7 @@ const hints: readonly Hint[] = [
     intent: "payment_plan_request",
     words: [
       "half|thirds?|quarter|split|stagger|stretch|spread|schedule|installments?|monthly|weekly|every|per (?:week|month|paycheck)|(?:a|each) (?:week|month|payday)|extended|extension|longer|extra time|more time|\\d+ days|parts?|pieces|portion|partial|gradually|slowly|over (?:time|the)|bit by bit|at a time|down payment|lower|less|smaller|reduce[d]?|defer|postpone|grace|settle for|discount",
-      `${asked}|pay|paying|offer|propose|afford|manage|swing|\\$\\d+|suggest`,
+      "can|could|would|may|might|accept|possible|option|pay|paying|offer|propose|afford|manage|swing|\\$\\d+|suggest",
     ],
     unless:
       "{call}|{mail}|invoice (?:is|was|shows)|{defect}|wrong|charged|billed|quoted|interest|delivered|ordered|goods|hours|parts (?:were|are)|part of|pay for|paid",
@@ -197,7 +195,7 @@ const hints: readonly Hint[] = [
       "until|till|back|return|returning|{date}|week|month|limited|{weekday}|reopen|{month}|january",
     ],
     unless:
-      "{money}|{pay}|{paid}|stay|{list}|lights|business|company|leave me|leave us|ran out|run out|out of|goods|charged|take off|sent|mailed|figure",
+      "{money}|{pay}|{paid}|back from|stay|{list}|lights|business|company|leave me|leave us|ran out|run out|out of|goods|charged|take off|sent|mailed|figure",
   },
 ];
 

@@ -191,7 +191,7 @@ export const hostile = meaning(
   ],
   [
     0.85,
-    "(?:stretcher|body bag|shotgun|my (?:gun|fists?|dogs?)|broken (?:bones|teeth|legs))",
+    "(?:stretcher|body bag|shotgun|my (?:gun|fists?)|broken (?:bones|teeth|legs))",
     "shipment|delivered|goods",
   ],
 );

@@ -177,4 +177,8 @@ export const optOut = meaning(
     ],
     someTimes,
   ],
+  [
+    0.9,
+    "{stop} (?:using|writing to|emailing|contacting|calling) (?:it|this|that|my|our|the)(?: [^ ,]+){0,3} (?:and|use|,|instead|email|address|number)",
+  ],
 );

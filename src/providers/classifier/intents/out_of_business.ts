@@ -151,4 +151,9 @@ export const outOfBusiness = meaning(
     ],
     [passing, "contact", "{not} .. (?:dissolve|fold|cease)", "line of credit|payment"],
   ],
+  [
+    0.9,
+    "(?:{company}|we|owners?|partners)(?: [^ ,]+){0,3} (?:stopped|quit|ended|suspended|discontinued|ceased) (?:all )?(?:operating|operations|trading|doing business|business|activity|activities)(?: [^ ,]+)?",
+    [passing, "business with you"],
+  ],
 );

@@ -224,4 +224,9 @@ export const paymentPlanRequest = meaning(
       "(?:call|email|invoice|bill|order|deliver|contact|write)(?:s|ed|ing)?(?: [^ ,]+){0,3} (?:every|each|per|a) {period}",
     ],
   ],
+  [
+    0.8,
+    "(?:may|can|could|might) (?:i|we) (?:please |just )?{pay}(?: [^ ,]+){0,4} (?:later|in {season}|in {month}|next (?:month|quarter|year)|at the end|after (?:the )?{season})",
+    "by (?:card|check|phone)",
+  ],
 );

@@ -108,7 +108,7 @@ const commits = meaning(
   ],
   [
     0.9,
-    "(?:{money}|replacement|check run|pay run|payment run|it|this|that|wire|funds|checks?|they|these|those) (?:[^ ,]+ ){0,3}(?:goes|leaves|arrives|lands|hits|clears|posts|runs|run is|runs on|go|leave|will go|will leave|prints|print|is|are)(?: [^ ,]+){0,3} (?:{date})(?: [^ ,]+)?",
+    "(?:{money}|replacement|check run|pay run|payment run|it|this|that|wire|funds|checks?|they|these|those) (?:[^ ,]+ ){0,3}(?:goes|leaves|comes|arrives|ships|drops|settles|lands|hits|clears|posts|runs|run is|runs on|go|leave|will go|will leave|prints|print|is|are)(?: [^ ,]+){0,3} (?:{date})(?: [^ ,]+)?",
     [
       "(?:it|this|that|they|these|those) (?:is|are) .. (?:{date})",
       "due (?:on|by)?",

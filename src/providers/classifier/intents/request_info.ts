@@ -192,7 +192,7 @@ export const requestInfo = meaning(
     [
       given,
       "(?:speak|talk|call)",
-      "see what (?:i|we) can",
+      "see (?:what (?:i|we) can|how it)",
       "{lawyer}",
       "{stop}",
       "who you",

@@ -134,7 +134,7 @@ export const wrongParty = meaning(
       "(?:previous|former|prior|old|last) (?:owners?|tenants?|occupants?|proprietor|renter|lessee|management|business|company|employer)(?: [^ ,]+){0,6}",
       "(?:that|the) (?:owner|tenant|occupant|business|company|renter) .. (?:moved out|vacated|relocated|moved away|is gone|was here before)",
     ],
-    "former (?:customer|client)|we (?:are|have) (?:moved|relocated)",
+    "former (?:customer|client)|, (?:former|previous) [a-z]+$|we (?:are|have) (?:moved|relocated)",
   ],
   [
     0.85,

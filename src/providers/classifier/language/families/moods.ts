@@ -21,7 +21,7 @@ export const moods = {
     cannot (?:promise|guarantee|commit|say)|{no} (?:promise|promises|guarantee|guarantees)|not (?:promising|guaranteeing)|i think|we think|i guess|aim to|aiming to|like to|love to
     want to|wish|ideally|at some point|some day|someday|eventually|one day|whenever|when (?:we|i) can|as soon as (?:we|i) can|if possible|fingers crossed
     quizas|tal vez|ojala|esper(?:o|amos)|peut etre|essaye|essayer|trataremos|tratare`,
-  condition: `if|unless|once(?! (?:again|more))|as soon as(?! (?:{weekday}|tomorrow|today|possible))|provided|providing|subject to|depending|depends|contingent|assuming|conditional|only after|pending
+  condition: `^(?:{fix}|strike) (?:[^ ]+ ){1,5}and (?:you|we|i)|if|unless|once(?! (?:again|more))|as soon as(?! (?:{weekday}|tomorrow|today|possible))|provided|providing|subject to|depending|depends|contingent|assuming|conditional|only after|pending
     whenever|until|the (?:minute|moment|second|day|instant)|when (?!is |i (?:get|am|come) (?:home|back|in|to))(?:we|you|i|our|the|they|it|my|your|he|she|somebody|someone|funds|money|cash|business|things|a)
     after (?:you|we get|we receive|our (?:customer|client)|receiving|the(?! (?:holidays?|\\d|first|weekend|new year|{month}))|i get|i receive|they|your)|in exchange for|in return for
     cuando|si (?:me|nos|el|la)|quand|des que|lorsque|en cuanto`,

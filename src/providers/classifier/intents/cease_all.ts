@@ -180,4 +180,9 @@ export const ceaseAll = meaning(
     ],
     [otherwise, "leave (?:it|that|this|them) alone", "stop asking .. (?:for|if)"],
   ],
+  [
+    0.9,
+    "(?:not|no|nor|neither)(?: more)? by (?:phone|mail|email|text|letter)(?: [^ ]+){0,3} (?:not|nor|or) (?:by |at )?(?:phone|mail|email|text|letter|all|any)(?: [^ ,]+)?",
+    otherwise,
+  ],
 );

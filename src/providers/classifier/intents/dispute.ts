@@ -193,6 +193,7 @@ export const dispute = meaning(
       "more than (?:this|the|happy|willing|one|enough|a|\\d+ (?:days|weeks|months))",
       "(?:higher|double|too much|more than|off|made up|false) (?:number|numbers|this|account|statement|terms)",
       "off (?:the )?account",
+      "pay(?:ing)? off",
       "too much (?:interest|account)",
       "not agree to pay",
       "{we} (?:do )?not (?:match|dispute)",
@@ -240,7 +241,7 @@ export const dispute = meaning(
       "wrong (?:items?|parts?|goods|products?|size|colou?r|model|order|quantity)",
     ],
     [
-      "missing (?:information|details|the (?:invoice|po))",
+      "missing (?:information|details|(?:the|a|an|your|any|our) (?:[a-z]+ )?(?:invoice|po|proof|pod|copy|w9|statement|paperwork|receipt|ticket))",
       "short (?:on|of) (?:cash|funds|money)",
       "payment",
       "late (?:fee|payment)",
@@ -432,5 +433,16 @@ export const dispute = meaning(
     0.8,
     "would(?: [a-z]+)? {pay} (?:[^ ,]+ ){0,3}if (?:the|your|you|they|it|this|somebody|someone|anything)(?: [^ ,]+)?",
     "if (?:you|they) (?:accept|take|agree|let|give|allow|could|can|would)|discount|monthly|installments?",
+  ],
+  [
+    0.8,
+    [
+      "(?:this|that|it|number|total|figure|bill|invoice) (?:is|was|looks|seems) (?:[a-z]+ ){0,2}(?:inflated|overstated|padded|excessive|exaggerated|unjustified|made up|way off|out of line)(?: [^ ,]+)?",
+      "(?:free trial|trial period)",
+      "without (?:asking|telling|warning|notice|notifying|consulting|checking with)(?: [^ ,]+)?",
+      "(?:po|contract|quote|agreement|estimate|proposal|work order)(?: [^ ,]+){0,3} (?:~cap|~limit|~say|~state|~fix|~set|~show|~read|~specify|~call)(?: [^ ,]+){0,4} (?:{sum}|\\d{2,6})(?: [^ ,]+)?",
+      "(?:was|were|is|are|belongs?|meant) (?:for|to) (?:a |an |some )?(?:different|another|someone elses|other|somebody elses) (?:customers?|building|location|jobs?|site|project|account)(?: [^ ,]+)?",
+    ],
+    ["{paid}", "without (?:asking|telling) .. {lawyer}", "{call}|{mail}|emailed"],
   ],
 );

@@ -122,4 +122,8 @@ export const fraudSuspicion = meaning(
     "(?:are|do|did) you (?:really|actually|truly|indeed|even)(?: [^ ,]+){0,4} (?:from|of|with|for|represent|behalf|authorized|work|calling|exist)(?: [^ ,]+)?",
     "{human}|{machine}|{pay}",
   ],
+  [
+    0.8,
+    "(?:reeks|stinks|smacks|smells|has the smell) of (?:a )?(?:[a-z]+ )?(?:con|scam|fraud|hoax|fake)(?: [^ ,]+)?",
+  ],
 );

@@ -155,4 +155,13 @@ export const hardshipInability = meaning(
     ],
     [obstacle, "who|which account|where"],
   ],
+  [
+    0.8,
+    [
+      "nothing (?:is |has been )?com(?:ing|es?|ing) in",
+      "(?:~let) (?:everyone|everybody|people|staff|half [a-z]+|most [a-z]+|my [a-z]+|our [a-z]+) go",
+      "insurance(?: [^ ,]+){0,3} (?:not|still|denied|refused|yet)(?: [^ ,]+)?",
+    ],
+    "certificate|policy|doors",
+  ],
 );

@@ -44,7 +44,7 @@ const hints: readonly Hint[] = [
   {
     intent: "opt_out",
     words: [
-      "{call}|email|emails|emailing|mailings?|inbox|texts?|voicemails?|notifications?|newsletters?",
+      "calls?|calling|phone|phoning|ring|ringing|text|texting|email|emails|emailing|mailings?|inbox|texts?|voicemails?|notifications?|newsletters?",
       `${denial}|instead|off|out|less|fewer|than`,
       "me|us|my|our|this|i|we|these",
     ],
@@ -71,7 +71,7 @@ const hints: readonly Hint[] = [
   {
     intent: "fraud_suspicion",
     words: [
-      "for real|real|legit[a-z]*|scam[a-z]*|fake|verify|prove|trust|suspicious|genuine|phish[a-z]*|identity|credentials|authentic|fraud[a-z]*|licensed|who exactly|stranger|strangers|impersonat[a-z]+",
+      "for real|real|legit[a-z]*|scam[a-z]*|fake|verify|prove|trust|suspicious|genuine|phish[a-z]*|identity|credentials|authentic|believe|reeks?|stinks|hoax|con|official|fraud[a-z]*|licensed|who exactly|stranger|strangers|impersonat[a-z]+",
       "you|your|this|email|letter|agency|link|sender|company|someone|who",
     ],
     unless: "real (?:person|human|quick|soon)|{pay}|{insult}",
@@ -106,8 +106,8 @@ const hints: readonly Hint[] = [
   {
     intent: "hardship_inability",
     words: [
-      "money|cash|account|accounts|bank|dime|penny|cent|clients?|customers?|jobs?|business|income|sales|payroll|rent|work|funds|season|revenue|savings|budget|credit line|bills|checks?|contracts?|receivables|wages|loan|tenants?",
-      "lost|losing|slow|tight|broke|behind|struggl[a-z]+|rough|barely|nothing|empty|bankrupt|owing|owes|owe us|dried|cuts?|hard|tough|not (?:a|any|enough|have|got|there|paid|paying|pay|paid us)|no|short|none|dead|drained|overdue|unpaid|collapsed|frozen|downturn|sick|ill|unable|cannot|desperate|disaster|worst|terrible",
+      "money|cash|insurance|staff|everyone|nothing|account|accounts|bank|dime|penny|cent|clients?|customers?|jobs?|business|income|sales|payroll|rent|work|funds|season|revenue|savings|budget|credit line|bills|checks?|contracts?|receivables|wages|loan|tenants?",
+      "lost|losing|slow|tight|broke|behind|struggl[a-z]+|rough|barely|nothing|empty|bankrupt|owing|owes|owe us|dried|cuts?|hard|tough|not (?:a|any|enough|have|got|there|paid|paying|pay|paid us)|no|short|none|dead|drained|overdue|unpaid|let go|(?:not|nothing) com(?:e|es|ing) in|everyone go|collapsed|frozen|downturn|sick|ill|unable|cannot|desperate|disaster|worst|terrible",
     ],
     unless:
       "{claim}|wrong|your (?:client|company)|never|{lawyer}|{order}|delivered|{call}|no (?:longer|problem|record|account|idea|business)|invoice|{date}|account number|bank details|not (?:my|our|your)|payment",
@@ -115,8 +115,8 @@ const hints: readonly Hint[] = [
   {
     intent: "payment_plan_request",
     words: [
-      "half|thirds?|quarter|split|stagger|stretch|spread|schedule|installments?|monthly|weekly|every|per (?:week|month|paycheck)|(?:a|each) (?:week|month|payday)|extended|extension|longer|extra time|more time|\\d+ days|parts?|pieces|portion|partial|gradually|slowly|over (?:time|the)|bit by bit|at a time|down payment|lower|less|smaller|reduce[d]?|defer|postpone|grace|settle for|discount",
-      "can|could|would|may|might|accept|possible|option|pay|paying|offer|propose|afford|manage|swing|\\$\\d+|suggest",
+      "half|thirds?|quarter|split|stagger|stretch|spread|schedule|installments?|monthly|weekly|tranches|net (?:60|90|120)|one by one|regular|every|per (?:week|month|paycheck)|(?:a|each) (?:week|month|payday)|extended|extension|longer|extra time|more time|\\d+ days|parts?|pieces|portion|partial|gradually|slowly|over (?:time|the)|bit by bit|at a time|down payment|lower|less|smaller|reduce[d]?|defer|postpone|grace|settle for|discount",
+      "can|could|would|may|might|accept|possible|option|pay|paying|offer|propose|afford|manage|swing|\\$\\d+|suggest|let us|agree|hoping|prefer|need|want",
     ],
     unless:
       "{call}|{mail}|invoice (?:is|was|shows)|{defect}|wrong|charged|billed|quoted|interest|delivered|ordered|goods|hours|parts (?:were|are)|part of|pay for|paid",
@@ -135,12 +135,12 @@ const hints: readonly Hint[] = [
   {
     intent: "promise_to_pay",
     words: [
-      "{money}|pay|pays|paying|paid|settle|settled|settling|yours|square|clear|bringing|sending|remit|remitting|card|deposit|it|invoice",
+      "{money}|mark (?:me|us) down|put (?:me|us) down|pay list|payables|value date|pay|pays|paying|paid|settle|settled|settling|yours|square|clear|bringing|sending|remit|remitting|card|deposit|it|invoice",
       "{date}|shortly|soon",
-      "i|we|you|our|my|ap|accounting|office|payment|check|wire|ach",
+      "i|we|us|me|you|our|my|ap|accounting|office|payment|check|wire|ach|finance|director|controller|owner|boss|treasury|remittance|transfer|bookkeeper|zelle|card",
     ],
     unless:
-      "{not}|{no}|{past}|{paid} (?:on|last|in)|had|did|was|were|since|due|call|{lawyer}|meeting|order|ordered|delivered|charged|billed|call|dispute|until|out|away|back|office|closed|see|look|review|check (?:on|with|into)|know|hear|send (?:me|us)|copy|copies|asked (?:you|them|for)|agreed|overdue|w9|claim|wrong",
+      "{not}|{no}|{past}|{paid} (?:on|last|in)|had|did|was|were|since|due|call|{lawyer}|meeting|order|ordered|delivered|charged|billed|call|dispute|until|out|away|back|(?<!post )office|closed|see|look|review|check (?:on|with|into)|know|hear|send (?:me|us)|copy|copies|asked (?:you|them|for)|agreed|overdue|w9|claim|wrong",
     firmly: true,
   },
   {
@@ -174,7 +174,7 @@ const hints: readonly Hint[] = [
   {
     intent: "time_preference",
     words: [
-      "{hour}|mornings?|afternoons?|evenings?|lunch|noon|{weekday}|weekends?|tomorrow|later|shift|early|hours|next week|daytime",
+      "{hour}|(?:at|after|before|around|by|until) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|mornings?|afternoons?|evenings?|lunch|noon|{weekday}|weekends?|tomorrow|later|shift|early|hours|next week|daytime",
       "call|calls|calling|phone|reach|available|free|talk|ring|text|contact|around|reachable|try (?:me|us|again|back)|chat|best|better",
     ],
     unless:

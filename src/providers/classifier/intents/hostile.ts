@@ -12,7 +12,7 @@ export const hostile = meaning(
       "f u",
       "b\\.?s",
       "bull crap",
-      "a holes?",
+      "(?:you|these|those|such) a ?holes?",
       "cunts?",
       "piss off",
       "pissed(?: off)?",
@@ -193,5 +193,9 @@ export const hostile = meaning(
     0.85,
     "(?:stretcher|body bag|shotgun|my (?:gun|fists?)|broken (?:bones|teeth|legs))",
     "shipment|delivered|goods",
+  ],
+  [
+    0.85,
+    "(?:lowest of the low|scum of the earth|bottom of the barrel|worst (?:kind|sort) of (?:people|person|humans?))",
   ],
 );

@@ -181,4 +181,11 @@ export const optOut = meaning(
     0.9,
     "{stop} (?:using|writing to|emailing|contacting|calling) (?:it|this|that|my|our|the)(?: [^ ,]+){0,3} (?:and|use|,|instead|email|address|number)",
   ],
+  [
+    0.85,
+    [
+      "{remove} (?:this|my|our|that|these) (?:[a-z]+ )?(?:{address})$",
+      "(?:~kill|~end|~nix|~drop) (?:the|these|those|your|all) (?:[a-z]+ )?(?:texts?|emails?|alerts|notifications|reminders by [a-z]+|robocalls|voicemails)(?: [^ ,]+)?",
+    ],
+  ],
 );

@@ -12,6 +12,7 @@ const goods = [
   "return(?:ing)? (?:your|my|our|the)",
   "order",
   "get back",
+  "(?:not|never) (?:come|be) back|permanently",
   "phone",
   "payment",
   "pay",

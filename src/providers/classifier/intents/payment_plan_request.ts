@@ -203,12 +203,12 @@ export const paymentPlanRequest = meaning(
     0.85,
     [
       "(?:\\$?\\d[\\d.]*k?|something|some|part|amount|figure|payments?|sum|portion|pay|paying|bit|little)(?: [^ ,]+){0,3} (?:a|per|each|every|once a|twice a|by the) (?:other |single |\\d+ |two |second )?(?:{period}|thirty days|days|paycheck)",
-      "(?:monthly|weekly|biweekly|fortnightly|quarterly)(?: [a-z]+){0,2} (?:amount|figure|sum|payment|rate|basis|checks?|deposits?|contribution|drafts?|debits?|something)",
+      "(?:monthly|weekly|biweekly|fortnightly|quarterly)(?: [a-z]+){0,2} (?:amount|figure|number|sum|payment|rate|basis|checks?|deposits?|contribution|drafts?|debits?|something)",
       "(?:pay|paying|amount|settle|clear|handle|cover|knock it out)(?: [^ ,]+){0,4} (?:monthly|weekly|biweekly|quarterly|gradually|in (?:stages|pieces|thirds|halves|quarters|bits|increments))",
       "(?:staged|phased|staggered|structured|graduated|periodic|post ?dated|spaced|successive|incremental|deferred) (?:[a-z]+ )?(?:payments?|checks?|amounts|installments?|settlement|basis)",
       "post ?dated",
       "(?:a|one)? ?(?:third|half|quarter|bit|piece|little|chunk|part|slice|invoice) at a time",
-      "(?:1/\\d|(?:one |a )?(?:third|half|quarter|fourth)|\\d+ ?%)(?: of it)? (?:now|today|down|per|up front|at signing|in|each|this|by) ",
+      "(?:1/\\d|(?:one |a )?(?:third|half|quarter|fourth)|\\d+ ?%)(?: of it)? (?:now|today|down|per|up front|at signing|in|each|this|by)",
       "(?:{number}|several) (?:checks|payments|transfers|drafts|pieces|slices|parts|portions)(?: ,)?(?: [^ ,]+){0,2} ,? ?(?:[^ ,]+ ){0,3}(?:apart|each|spread|spaced|monthly|every)",
       "(?:smaller|small|first|oldest|older|one|part|some|half)(?: [a-z]+){0,3} (?:now|this (?:month|week)|first|today|right away) (?:[^ ]+ ){0,5}(?:rest|others?|larger|bigger|second|remaining|remainder)(?: [^ ,]+)?",
       "(?:carry|roll|push|stretch|spread|defer|extend)(?:ing)? (?:[^ ,]+ ){0,5}(?:over|out|across|into|until|till) (?:the )?(?:next |following |coming |end of )?(?:{number} |few )?(?:{period}|{month}|{number})",
@@ -228,5 +228,10 @@ export const paymentPlanRequest = meaning(
     0.8,
     "(?:may|can|could|might) (?:i|we) (?:please |just )?{pay}(?: [^ ,]+){0,4} (?:later|in {season}|in {month}|next (?:month|quarter|year)|at the end|after (?:the )?{season})",
     "by (?:card|check|phone)",
+  ],
+  [
+    0.8,
+    "(?:need|want|could|can|would|may|prefer|request|like|require)(?: [^ ,]+){0,5} (?:net (?:45|60|90|120)|(?:60|90|120) days|(?:longer|extended|better|different) terms|one by one|one at a time|tranches|a budget [a-z]+)(?: [^ ,]+)?",
+    ["quoted|charged|billed|contract", "{call}"],
   ],
 );

@@ -241,6 +241,10 @@ const commits = meaning(
     "(?:asked|told|instructed|directed|ordered) (?:the|my|our) (?:bank|broker|accountant|bookkeeper|controller|ap|[a-z]+ department|office) to (?:{pay}|{send}|{dispatch})(?: [^ ,]+){0,4} (?:{date})",
     papers,
   ],
+  [
+    0.9,
+    "you (?:can|may|should) (?:bank|count|rely|depend) on (?:[^ ,]+ ){0,4}(?:{money}|it|being paid)(?: [^ ,]+){0,4}",
+  ],
 );
 
 const tentative = phrase([

@@ -191,7 +191,7 @@ export const requestInfo = meaning(
     ],
     [
       given,
-      "(?:speak|talk|call)",
+      "(?:speak|talk|call|believe|trust)",
       "see (?:what (?:i|we) can|how it)",
       "{lawyer}",
       "{stop}",
@@ -200,6 +200,18 @@ export const requestInfo = meaning(
       "(?:know|understand) (?:how|what) (?:you|to)",
       "really|legit[a-z]*|genuine|scam",
       "(?:once|when|until|after|if) .. {fix}",
+    ],
+  ],
+  [
+    0.75,
+    [
+      "(?:tell|give|send|remind|show) (?:me|us) (?:the|which|what|who|when|where|how many|how much)(?: [^ ,]+){0,6}",
+      "^(?:{greeting} )?(?:is|are|was|were|does|do) (?:the|this|that|these|any)(?: [^ ,]+){0,4} (?:in|included|part of|inclusive|net of|separate|taxable|on)(?: [^ ,]+)?",
+    ],
+    [
+      given,
+      "{lawyer}|{human}|{pay}|{stop}|scam|real|legit[a-z]*|fake|the (?:truth|money|door)|{call}|how much (?:time|longer)|credit for|refund|legal|agreed|authorized|signed",
+      "~dispute",
     ],
   ],
 );

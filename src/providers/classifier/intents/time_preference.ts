@@ -113,7 +113,7 @@ export const timePreference = meaning(
     0.85,
     [
       "(?:call|calls|calling|ring|phone|reach|catch|chat|talk|speak|hold of (?:me|us)|contact|try|available|free|around|at my desk|pick up|reachable)(?: [^ ]+){0,8} (?:(?:right |just |any ?time |anything )?(?:after|before|between|past|from|until|till|around|about|first half of|second half of|not while|not during|not when|later than|earlier than|outside|within) )(?:[^ ,]+ ){0,4}(?:{hour}|{daypart}|{weekday}|day|one|two|three|four|five|noon|that|school|it|month end)(?: [^ ,]+)?",
-      "(?:{weekday} |{daypart} )+(?:do not|never|rarely|usually|always|are|is|would|do) (?:work|good|best|suit|fine|bad|not|off|out)(?: [^ ,]+){0,5}",
+      "(?:{weekday} |{daypart} ){1,3}(?:do not|never|rarely|usually|always|are|is|would|do) (?:work|good|best|suit|fine|bad|not|off|out)(?: [^ ,]+){0,5}",
       "(?:until|till|after|past|before) {hour} ,? (?:[^ ,]+ ){0,4}(?:is|are|works?|ok|fine|good|best|great)(?: [^ ,]+){0,4} (?:chat|call|talk|phone|reach|me)?",
       "(?:so|please|then|just|and)? ?(?:phone|ring|call)(?: (?:me|us))? (?:before|after|around|later than) (?:that|then|this|{hour}|{daypart})",
       "(?:easiest|simplest|best|better|quickest|free|reachable|available|around)(?: [^ ,]+){0,6} (?:{hour}|{daypart}|{weekday}|in the (?:morning|afternoon|evening))",

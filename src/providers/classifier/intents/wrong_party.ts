@@ -34,6 +34,7 @@ export const wrongParty = meaning(
       "wrong (?:number|person|company|party|email|contact|business|entity|guy|lady|individual|recipient|people|firm|inbox|address|name|man|woman|department|household|tree|place|one here|office|email address|phone number|phone)",
     ],
     [
+      "(?:~invoice|~bill|~charge) .. wrong [a-z]+",
       "(?:ship|shipped|sent|deliver|delivered|billed) .. wrong (?:place|address|one)",
       "wrong (?:address|name) on the (?:invoice|bill)",
     ],
@@ -254,5 +255,14 @@ export const wrongParty = meaning(
       "you (?:probably |must |likely |actually |really )?(?:want|mean|are after|are thinking of) (?:[a-z]+ ){1,3}(?:in|at|of|on|from|across|down|next) [a-z]+",
     ],
     ["{pay}", "money|mean (?:it|that|to)|want (?:me|us|to|it|this|that|a|an|the|your|some|from)"],
+  ],
+  [
+    0.85,
+    [
+      "(?:~buy|~purchase|~acquire) (?:only )?(?:the|their|its) (?:name|brand|assets|trademark|domain|equipment)(?: [^ ,]+){0,3} (?:not|only|but)(?: [^ ,]+)?",
+      "(?:this|it|you) (?:is|have reached|reached|called)(?: [^ ,]+){0,4} (?:line|number|office|mailbox|phone) (?:for|of|at) (?:a|an|the) (?:hospital|school|church|clinic|library|university|[a-z]+ office|different [a-z]+)",
+      "(?:not|never)(?: [a-z]+)? (?:employ|employed|have|know|had) (?:anyone|anybody|a person|someone|any [a-z]+) (?:called|named|by (?:that|the)|with that|like that)(?: [^ ,]+)?",
+      "(?:not|never)(?: [^ ,]+){0,4} (?:owner|officer|employee|member|partner|shareholder|director|manager) of (?:that|this|the|any)(?: [^ ,]+)?",
+    ],
   ],
 );

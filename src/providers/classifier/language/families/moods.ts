@@ -12,7 +12,7 @@ export const moods = {
   greeting:
     "hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|hola|bonjour|ok|okay|well|so|and|but|sorry|thanks|then",
   want: "want|wants|would like|would love|would prefer|would rather|like|wish|prefer|demand|ask|request|insist|require|need|expect|care|looking",
-  stop: "stop|quit|cease|discontinue|halt|end|refrain from|desist from|enough of|enough with|done with|knock off|cut out|terminate|give up|hold off|lay off|suspend",
+  stop: "stop|quit|cease|break off|breaking off|sever|put an end to|cut off|call off|discontinue|halt|end|refrain from|desist from|enough of|enough with|done with|knock off|cut out|terminate|give up|hold off|lay off|suspend",
   will: `will|shall|going to|about to|(?:good|able|cleared|plan|planning|plans|intend|intending|intends|promise|promises|commit|commits|committed|agree|agreed|set|scheduled|slated|arranged|prepared|ready|happy|glad|due|looking|fixing|expect|expects|expecting) (?:to|on)|will be able to|can|able to|let me|let us|shall be`,
   sure_will:
     "will|shall|going to|about to|promise to|commit to|agree to|guarantee to|set to|scheduled to|slated to",
@@ -26,6 +26,6 @@ export const moods = {
     after (?:you|we get|we receive|our (?:customer|client)|receiving|the(?! (?:holidays?|\\d|first|weekend|new year|{month}))|i get|i receive|they|your)|in exchange for|in return for
     cuando|si (?:me|nos|el|la)|quand|des que|lorsque|en cuanto`,
   asks_for: `{please}|(?:can|could|would|will) you|would you mind|mind|(?:may|can|could|might) (?:i|we) (?:get|have|see|please|also)|need|needs|require|requires|required|want|like|love
-    request|requests|requesting|requested|request ,|asking for|ask for|asks for|ask(?:ing)? you (?:for|to)|appreciate|looking for|after a|missing|waiting (?:for|on)|no record of|not have|not see|have no|have not|lost|misplaced|cannot (?:find|locate|open|pay without)|get me|give (?:me|us)|send|resend|email|fax|forward
+    request|requests|requesting|requested|request ,|asking for|ask for|asks for|asked for|wants|ask(?:ing)? you (?:for|to)|appreciate|looking for|after a|missing|waiting (?:for|on)|no record of|not have|not see|have no|have not|lost|misplaced|cannot (?:find|locate|open|pay without)|get me|give (?:me|us)|send|resend|email|fax|forward
     provide|share|supply|attach|show (?:me|us)|do you have|any chance|is there|never (?:got|received|saw)|not (?:got|gotten|received|seen|get|receive)|help (?:me|us)`,
 };

@@ -2,7 +2,16 @@ import { meaning } from "../language/meaning.ts";
 
 /** Heard, and nothing more: thanks, passed on, being looked at. */
 export const acknowledgeNeutral = meaning(
-  { unless: ["no$", "^maybe", "(?:then|so|and) what", "whatever", "^let us see$"] },
+  {
+    unless: [
+      "no$",
+      "^maybe",
+      "(?:then|so|and) what",
+      "whatever",
+      "^let us see$",
+      "^(?:where|what|who|how|when) (?:can|do|could|should|is|are|did)",
+    ],
+  },
   [
     0.7,
     "^(?:{greeting} ,? ?)?(?:ok|okay|okey|k|kk|noted|received|understood|thanks|thank you|many thanks|thanks so much|got it|got this|will do|copy that|copy|roger|acknowledged|sure|alright|all right|great|perfect|fine|(?:yes|yep|yup) (?:thanks|thank you|received|got|noted|will)|duly noted|gracias|merci|recibido|entendido|bien recu|d'?accord|de acuerdo|cheers|ty|sounds good|no problem|appreciated?|much appreciated|message received|ack|10 4|roger that|gotcha|i see|good to know|makes sense|very well|ten four)(?: [^ ,]+)?",

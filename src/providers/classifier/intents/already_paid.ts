@@ -9,6 +9,7 @@ const open = [
   "(?:will|should|shall|going to|set to) (?:[a-z]+ )?(?:be (?:mailed|sent|wired|released|issued|dropped|delivered)|leave|go out|go|arrive|reach|hit)",
   "nothing to pay with",
   "put everything",
+  "(?:someone|somebody|he|she|who|manager|clerk|owner|bookkeeper|employee|person)(?: [^ ,]+){0,4} retired",
   "(?:put|placed|set|scheduled) .. (?:on autopay|on auto pay|for {weekday}|for tomorrow)",
   "(?:but|and|though|,) (?:[a-z]+ ){0,3}(?:it|we|they|that|this) (?:was|had|did|is|has|were) not",
   "(?:will|to|would|should|can|could|must|until|once|when|before|unless|if|being|going to|needs? to|gets?) (?:[a-z]+ )?(?:be |been |have |get |getting )*(?:it |this |them |that |you |the invoice )?{paid}",

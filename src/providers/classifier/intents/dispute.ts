@@ -445,4 +445,12 @@ export const dispute = meaning(
     ],
     ["{paid}", "without (?:asking|telling) .. {lawyer}", "{call}|{mail}|emailed"],
   ],
+  [
+    0.8,
+    [
+      "(?:told|asked|notified|instructed|canceled|informed) (?:[^ ,]+ ){0,9}(?:still |then |kept )?(?:billed|charged|invoiced|billing|charging) (?:us|me)(?: [^ ,]+)?",
+      "(?:problems?|issues?|trouble) with (?:[a-z]+ )?(?:lines?|items?|pages?|entries|quantit[a-z]+|hours|rates?|{goods})(?: [^ ,]+)?",
+    ],
+    "asked (?:you|them) (?:for|to send)|phone|email",
+  ],
 );

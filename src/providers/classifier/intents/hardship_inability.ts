@@ -118,7 +118,7 @@ export const hardshipInability = meaning(
       "blood (?:from|out of) a (?:stone|turnip|rock)",
       "(?:lost|losing|lose|cut|cuts|cutting|pulled|drained|emptied|burned through)(?: [^ ,]+){0,4} (?:funding|grants?|savings|reserves|income|revenue|wages|hours|biggest [a-z]+|largest [a-z]+|main [a-z]+|only [a-z]+|account|contracts?|credit line|line of credit)",
       "(?:grants?|funding|budget|hours|pay|income|revenue|sales|margins|business|contracts?|credit line|line of credit|volume|orders|bookings)(?: [^ ,]+){0,4} (?:cut|cuts|pulled|frozen|dried up|vanished|collapsed|evaporated|fell off|off a cliff|fell|dropped|down (?:by|to|\\d+)|sank|halved|slashed|suspended|cratered|tanked)(?: [^ ,]+)?",
-      "(?:drought|frost|hail|flood|fire|storm|hurricane|tornado|blight|disease|strike|tariffs?|lockdown|recession|construction|bug|beetle|freeze)(?: [^ ,]+){0,3} (?:~take|~ruin|~wipe|~destroy|~kill|~cost|~block|~hit|~gut|~sink|~bury|~drain|~cripple)(?: [^ ,]+)?",
+      "(?:drought|covid|pandemic|inflation|frost|hail|flood|fire|storm|hurricane|tornado|blight|disease|strike|tariffs?|lockdown|recession|construction|bug|beetle|freeze)(?: [^ ,]+){0,3} (?:~take|~ruin|~wipe|~destroy|~kill|~cost|~block|~hit|~gut|~sink|~bury|~drain|~cripple)(?: [^ ,]+)?",
       "(?:not|cannot|unable to|have not)(?: [a-z]+){0,3} (?:work|working|worked) (?:since|for|because|due|after|anymore|right now)(?: [^ ,]+)?",
       "(?:cannot|not able to|unable to|no way (?:to|we|i)|not (?:realistically|possibly) )(?: [^ ,]+){0,3} (?:keep up|catch up|make it work|pull it together|scrape|find the|raise the|dig up|produce)(?: [^ ,]+)?",
       "(?:~miss|~skip|~delay|~meet|~make) payroll",

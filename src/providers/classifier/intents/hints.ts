@@ -74,7 +74,7 @@ const hints: readonly Hint[] = [
       "for real|real|legit[a-z]*|scam[a-z]*|fake|verify|prove|trust|suspicious|genuine|phish[a-z]*|identity|credentials|authentic|believe|reeks?|stinks|hoax|con|official|fraud[a-z]*|licensed|who exactly|stranger|strangers|impersonat[a-z]+",
       "you|your|this|email|letter|agency|link|sender|company|someone|who",
     ],
-    unless: "real (?:person|human|quick|soon)|{pay}|{insult}",
+    unless: "can you believe|real (?:person|human|quick|soon)|{pay}|{insult}",
   },
   {
     intent: "dispute",

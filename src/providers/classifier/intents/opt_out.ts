@@ -188,4 +188,12 @@ export const optOut = meaning(
       "(?:~kill|~end|~nix|~drop) (?:the|these|those|your|all) (?:[a-z]+ )?(?:texts?|emails?|alerts|notifications|reminders by [a-z]+|robocalls|voicemails)(?: [^ ,]+)?",
     ],
   ],
+  [
+    0.9,
+    [
+      "(?:email|write|text|mail|letters?|writing)(?: [a-z]+){0,2} (?:rather than|instead of|over|and not|not) (?:a |by |the )?(?:call|calls|calling|phone|phoning|ringing|text|texts|texting|email|emails|emailing)",
+      "(?:phone|phone calls|calls?|calling|email|emails|texts|texting) (?:is|are) not(?: (?:ok|fine|good|an option|acceptable|wanted))?$",
+    ],
+    someTimes,
+  ],
 );

@@ -234,4 +234,11 @@ export const paymentPlanRequest = meaning(
     "(?:need|want|could|can|would|may|prefer|request|like|require)(?: [^ ,]+){0,5} (?:net (?:45|60|90|120)|(?:60|90|120) days|(?:longer|extended|better|different) terms|one by one|one at a time|tranches|a budget [a-z]+)(?: [^ ,]+)?",
     ["quoted|charged|billed|contract", "{call}"],
   ],
+  [
+    0.8,
+    [
+      "(?:is there|any|some|have|got)(?: any| some)? (?:wiggle room|leeway|flexibility|room to negotiate)(?: [^ ,]+)?",
+      "(?:options?|alternatives?|ways?|choice)(?: [^ ,]+){0,4} (?:besides|instead of|other than|short of|without|rather than) paying(?: [^ ,]+)?",
+    ],
+  ],
 );

@@ -214,4 +214,9 @@ export const requestInfo = meaning(
       "~dispute",
     ],
   ],
+  [
+    0.8,
+    "where (?:can|do|could|would|should) (?:i|we) (?:see|find|view|get|download|look up|check)(?: [^ ,]+){0,5}",
+    "unsubscribe|opt out|{lawyer}|{human}",
+  ],
 );

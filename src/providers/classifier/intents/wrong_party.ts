@@ -9,7 +9,7 @@ const dissatisfied = [
   "comfortable",
   "work with (?:you|us|me) on",
   "not with (?:this|that|the) (?:amount|price|invoice)",
-  "calls?|phone|{weekday}",
+  "calls?|phone|{weekday}|{lawyer}",
   "not work(?:ed|ing)? (?:for (?:us|me)|with|properly|at all|as|right|correctly)",
 ];
 const message = [
@@ -264,5 +264,9 @@ export const wrongParty = meaning(
       "(?:not|never)(?: [a-z]+)? (?:employ|employed|have|know|had) (?:anyone|anybody|a person|someone|any [a-z]+) (?:called|named|by (?:that|the)|with that|like that)(?: [^ ,]+)?",
       "(?:not|never)(?: [^ ,]+){0,4} (?:owner|officer|employee|member|partner|shareholder|director|manager) of (?:that|this|the|any)(?: [^ ,]+)?",
     ],
+  ],
+  [
+    0.85,
+    "(?:email|number|address|phone|mailbox|inbox|line) (?:now )?belongs to (?!me|us|my|our|the company|{lawyer})[a-z]+(?: [^ ,]+)?",
   ],
 );

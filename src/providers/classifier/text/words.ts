@@ -105,7 +105,8 @@ export function normalWords(text: string): string {
     .replace(/[\u0300-\u036f\u200b-\u200f\u2060\ufeff\u{e0000}-\u{e007f}]/gu, "")
     .toLowerCase();
   for (const [pattern, replacement] of written) words = words.replace(pattern, replacement);
-  return words.replace(/[a-z]+/g, repaired).trim();
+  const repairs = new Map([...new Set(words.match(/[a-z]+/g))].map((word) => [word, repaired(word)]));
+  return words.replace(/[a-z]+/g, (word) => repairs.get(word) ?? word).trim();
 }
 
 function repaired(word: string): string {

@@ -59,6 +59,12 @@ describe("loose phrasings", () => {
     ]);
   });
 
+  test("have their details read, and count once", () => {
+    const { intents: found, extracted } = classify("Mark us down for the 12th. Mark us down for the 14th.");
+    expect(found.map(({ intent }) => intent)).toEqual(["promise_to_pay"]);
+    expect(extracted).toMatchObject({ promised_date: "2026-12-12" });
+  });
+
   test("tell nothing of a sentence that makes a payment doubtful", () => {
     expect(labels("Perhaps I can try to send something on Friday.")).toEqual(["unclear"]);
   });

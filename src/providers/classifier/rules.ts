@@ -44,14 +44,13 @@ export function classifyByRules(reply: Reply): Classification {
   const sentences = [...subjectSentence(reply.subject), ...sentencesOf(reply.text)];
   const statements = sentences.filter((sentence) => !isCommand(sentence));
   const automatic = isAutomatic(reply.headers);
-  const told = [
+  const read = [
     ...statements.flatMap((sentence) => readSentence(sentence, reply.localDate)),
     ...readSignature(reply),
   ];
+  const told = automatic ? read : [...read, ...hintsIn(read, statements, reply.localDate)];
   const settled = settle(told);
-  const acting = automatic
-    ? byMachine(settled, sentences[0])
-    : withUnclear([...settled, ...hintsIn(told, statements, reply.localDate)]);
+  const acting = automatic ? byMachine(settled, sentences[0]) : withUnclear(settled);
   const first = acting.find(({ confidence }) => confidence >= ordinary) ?? acting[0];
   return {
     primary: first?.intent ?? "unclear",

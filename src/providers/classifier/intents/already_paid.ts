@@ -238,4 +238,9 @@ export const alreadyPaid = meaning(
     ],
     [open, "{not}|wrong|again"],
   ],
+  [
+    0.75,
+    "(?:{already}) (?:gave|given|provided|read)(?: [^ ,]+){0,4} (?:card|card number|payment|money|check|cash)(?: [^ ,]+)?",
+    open,
+  ],
 );

@@ -97,7 +97,7 @@ export const ceaseAll = meaning(
     [
       otherwise,
       "(?:email|mail) (?:is|only|instead|works|would|address)",
-      "put everything|in the mail|by mail",
+      "put everything|in the mail|by mail|(?:is|are) (?:ok|fine|good|welcome)",
       "(?:please|just|only|but|by|via|prefer) (?:to )?(?:email|mail|write|writing)",
       "we (?:did|do|have) not",
       "i (?:did|do|have) not (?:get|have|see|receive)",

@@ -8,6 +8,7 @@ const undisputed = [
 ];
 /** A dispute that is over, or only asked about. */
 const notNow = [
+  "made (?:it|this|that|things) right",
   "(?:dispute|disagreement|issue)(?: [^ ]+){0,6} (?:resolved|settled|closed|cleared up|dropped|withdrawn|over|sorted)",
   "^(?:how|where|what) (?:do|would|can|could|should|is|are) .. disput[a-z]+",
 ];

@@ -134,7 +134,7 @@ const commits = meaning(
     0.9,
     [
       "(?:check|payment|pay) run",
-      "(?:in|on|part of|made|into) (?:the|our|this|that|next) (?:[a-z0-9]+ ){0,4}(?:run|batch|proposal|cycle|disbursement)s?",
+      "(?:in|on|part of|made|into) (?:the|our|this|that|next|tomorrows|todays|{weekday}s) (?:[a-z0-9]+ ){0,4}(?:run|batch|proposal|cycle|disbursement)s?",
     ],
     [
       "(?:missed|last|previous|prior)(?: [a-z]+)? (?:check|payment|pay) run",
@@ -244,6 +244,14 @@ const commits = meaning(
   [
     0.9,
     "you (?:can|may|should) (?:bank|count|rely|depend) on (?:[^ ,]+ ){0,4}(?:{money}|it|being paid)(?: [^ ,]+){0,4}",
+  ],
+  [
+    0.9,
+    [
+      "(?:{will}) (?:[a-z]+ )?(?:have|get|bring) (?:you|us|it|this|the account|everything) (?:[a-z]+ )?(?:current|caught up|up to date|whole|cleared|settled)(?: [^ ,]+){0,4}",
+      "^(?:{greeting} )?(?:just |now )?(?:{paying}) (?:[^ ,]+ ){0,6}(?:{date})",
+    ],
+    ["not", "paying (?:attention|for)"],
   ],
 );
 

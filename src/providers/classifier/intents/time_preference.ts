@@ -142,4 +142,9 @@ export const timePreference = meaning(
       "(?:call|phone) (?:me|us)? ?(?:today|now)",
     ],
   ],
+  [
+    0.85,
+    "only (?:have time|can talk|can speak|free|around|work|in|here|there|answer)(?: [^ ,]+){0,3} (?:{daypart}|{weekday}|{hour})(?: [^ ,]+)?",
+    ofMoney,
+  ],
 );

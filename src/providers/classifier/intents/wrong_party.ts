@@ -56,7 +56,7 @@ export const wrongParty = meaning(
       "mistaken (?:me|us) for",
       "not (?:for|meant for|intended for|addressed to) (?:me|us)",
       "reached (?:the )?(?:wrong|someone else|somebody else|a different)",
-      "someone elses?(?: [a-z]+)?(?: debt| bill| account)?",
+      "(?<!(?:hire|hired|pay|paid|get|got|find|found|bring in|brought in|use) )someone elses?(?: [a-z]+)?(?: debt| bill| account)?",
       "not who you (?:think|are looking|want)",
       "you (?:want|need|are looking for|must mean|are thinking of) (?:a|the|someone|somebody|another) (?:different|other|else|another)",
     ],

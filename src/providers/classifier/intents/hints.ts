@@ -49,7 +49,7 @@ const hints: readonly Hint[] = [
       "me|us|my|our|this|i|we|these",
     ],
     unless:
-      "(?:get|got|getting|receive|received|see|saw|seen|open|find|found|have|had|read|working|work|reply|answer|answered|returned) |{clock}|{pay}|{lawyer}|missed|yet|invoice|know|sure|agree|keep|not (?:[a-z]+ )?(?:stop|remove|unsubscribe|cancel)|not mind|understand|remember|try",
+      "(?:get|got|getting|receive|received|see|saw|seen|open|opened|find|found|have|had|read|working|work|reply|answer|answered|returned) |{clock}|{pay}|{lawyer}|missed|yet|invoice|know|sure|agree|keep|not (?:[a-z]+ )?(?:stop|remove|unsubscribe|cancel)|not mind|understand|remember|try",
   },
   {
     intent: "legal_threat",
@@ -169,7 +169,7 @@ const hints: readonly Hint[] = [
       "me|us|you|your|want|need|can|could|please|real|prefer|rather|let|get|give",
     ],
     unless:
-      "{not}|{no}|{stop}|called|calling|call it|{lawyer}|{clock}|wrong|right person|{money}|{pay}|our (?:manager|supervisor)|my (?:manager|supervisor|boss)|spoke|{insult}",
+      "{not}|{no}|{stop}|called|calling|call it|(?:new|our) (?:phone )?number|{lawyer}|{clock}|wrong|right person|{money}|{pay}|our (?:manager|supervisor)|my (?:manager|supervisor|boss)|spoke|{insult}",
   },
   {
     intent: "time_preference",

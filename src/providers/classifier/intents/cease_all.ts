@@ -69,7 +69,7 @@ export const ceaseAll = meaning(
     0.85,
     "(?:no|any|zero) (?:more|further|additional|other|future)?(?: [a-z]+)? (?:contact|communications?|correspondence|outreach|contact attempts|messages of any kind|interaction)(?: [^ ,]+){0,5}",
     [
-      "(?:needed|need|necessary|required) ",
+      "(?:needed|need|necessary|required)",
       "no contact (?:info|information|name|number|person|details)",
       "any (?:further |other |more )?(?:contact|correspondence|communications?) (?:should|must|can|may|has|to|info|information|details|person|from (?:us|me))",
       "any contact",

@@ -39,7 +39,7 @@ const hints: readonly Hint[] = [
       `${denial}|done|over|end|last`,
       "again|anymore|any more|ever|further|any longer|from you|your (?:agency|company|office)|forever|for good|all|in future",
     ],
-    unless: "(?:get|got|receive|received|see) |pay|{lawyer}|{clock}",
+    unless: "(?:got|receive|received|see)|pay|{lawyer}|{clock}",
   },
   {
     intent: "opt_out",
@@ -49,7 +49,7 @@ const hints: readonly Hint[] = [
       "me|us|my|our|this|i|we|these",
     ],
     unless:
-      "(?:get|got|getting|receive|received|see|saw|seen|open|opened|find|found|have|had|read|working|work|reply|answer|answered|returned) |{clock}|{pay}|{lawyer}|missed|yet|invoice|know|sure|agree|keep|not (?:[a-z]+ )?(?:stop|remove|unsubscribe|cancel)|not mind|understand|remember|try",
+      "(?:get|got|getting|receive|received|see|saw|seen|open|opened|find|found|have|had|read|working|works|reply|answer|answered|returned)|{clock}|{pay}|{lawyer}|missed|yet|invoice|know|sure|agree|keep|not (?:[a-z]+ )?(?:stop|remove|unsubscribe|cancel)|not mind|understand|remember|try",
   },
   {
     intent: "legal_threat",

@@ -73,7 +73,7 @@ export const legalThreat = meaning(
       "{statute} .. (?:violat[a-z]+|claim|complaint|rights)",
       "(?:violat[a-z]+|breach[a-z]*|breaking|broke|against|contrary to|illegal under|infring[a-z]+) .. (?:{statute}|law|laws|act|statute|statutes|rights|code)",
       "(?:your|this|the|these) violations?",
-      "(?:fdcpa|fcra|tcpa) ",
+      "(?:fdcpa|fcra|tcpa)",
     ],
     "{is} not .. violat",
   ],

@@ -81,7 +81,7 @@ export const paymentPlanRequest = meaning(
     ],
     [
       "(?:sent|made|already|have been|were|submitted|two|three|several) (?:[a-z]+ ){0,2}payments? (?:already|were|have|last|in|to you|so far)",
-      "(?:been|was|were|ago|waiting|closed|away|late|overdue|leave|out|vacation|slow|bad) (?:for|over|in) ",
+      "(?:been|was|were|ago|waiting|closed|away|late|overdue|leave|vacation|slow|bad) (?:for|over|in)",
       "(?:made|sent|received|missed|already|were|have) .. payments",
       "(?:in|within|over) (?:{few}) (?:weeks|months) (?:we|i|you) will",
       "for (?:{few}) (?:months|weeks) (?:now|and|i|we)",

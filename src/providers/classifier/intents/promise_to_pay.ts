@@ -7,7 +7,7 @@ import { phrase } from "../language/phrase.ts";
 const papers =
   "(?:send|forward|mail|get|submit|provide|have|post) (?:you |over |along |out )?(?:the |a |an |our |your |my |this |that |these )?(?:[a-z]+ )?(?:{papers}|lawyer|request|(?:it|this|that) (?:on |over |along )?to (?!you)[a-z]+|email|letter|response|reply|answer|complaint)(?! payment)";
 const attention = [
-  "nothing (?:can|will) ",
+  "nothing (?:can|will)",
   "pay attention",
   "pay for (?:nothing|this garbage)",
   "take care of (?:you|yourself)",
@@ -203,7 +203,7 @@ const commits = meaning(
       "^(?:{sum}) (?:on|by|this|next|tomorrow|{weekday})(?: [^ ,]+){0,3}",
     ],
     [
-      "(?:was|due|missed|late|returned|bounced|failed|received) ",
+      "(?:was|due|missed|late|returned|bounced|failed|received)",
       "count on (?:me|us) (?:to|for|not)",
       "{not} .. count on",
     ],

@@ -1,7 +1,9 @@
+import { formsOf } from "../src/providers/classifier/language/inflect.ts";
 import { intents, type Reply } from "../src/providers/classifier/port.ts";
 import { classifyByRules } from "../src/providers/classifier/rules.ts";
 import {
   furtherPhrasings,
+  loosePhrasings,
   measuredPhrasings,
   nearMisses,
   phrasings,
@@ -42,6 +44,44 @@ describe("further phrasings", () => {
 describe("phrasings that the rules were measured by", () => {
   test.each(Object.entries(measuredPhrasings))("of %s are read as such", (intent, texts) => {
     expect(texts.map(read)).toEqual(texts.map((text) => ({ text, primary: intent })));
+  });
+});
+
+describe("loose phrasings", () => {
+  test.each(Object.entries(loosePhrasings))("of %s are read as such", (intent, texts) => {
+    expect(texts.map(read)).toEqual(texts.map((text) => ({ text, primary: intent })));
+  });
+
+  test("tell nothing beside a turn of phrase that tells something", () => {
+    expect(labels("Half before Christmas and half after?")).toEqual(["payment_plan_request"]);
+    expect(labels("We paid this on March 3. Half before Christmas and half after?")).toEqual([
+      "already_paid",
+    ]);
+  });
+
+  test("have their details read, and count once", () => {
+    const { intents: found, extracted } = classify("Mark us down for the 12th. Mark us down for the 14th.");
+    expect(found.map(({ intent }) => intent)).toEqual(["promise_to_pay"]);
+    expect(extracted).toMatchObject({ promised_date: "2026-12-12" });
+  });
+
+  test("tell nothing of a sentence that makes a payment doubtful", () => {
+    expect(labels("Perhaps I can try to send something on Friday.")).toEqual(["unclear"]);
+  });
+});
+
+describe("the forms of a verb", () => {
+  test.each([
+    ["send", "send|sends|sent|sending"],
+    ["file", "file|files|filed|filing"],
+    ["carry", "carry|carries|carried|carrying"],
+    ["stop", "stop|stops|stopped|stopping"],
+    ["transfer", "transfer|transfers|transferred|transferring"],
+    ["discharge", "discharge|discharges|discharged|discharging"],
+    ["agree", "agree|agrees|agreed|agreeing"],
+    ["withdraw", "withdraw|withdraws|withdrew|withdrawn|withdrawing"],
+  ])("of %s are made by rule", (verb, forms) => {
+    expect(formsOf(verb)).toBe(forms);
   });
 });
 
@@ -130,6 +170,12 @@ describe("what is not the sender's own word", () => {
     expect(labels("Noted.\n\nBest regards,\nAnn Stop\nCease & Sons LLC")).toEqual(["acknowledge_neutral"]);
   });
 
+  test("is the letter that a mail program puts under the answer", () => {
+    const answering =
+      "We will look into it.\n\nFrom: Collections\nSent: Monday\nTo stop these emails, unsubscribe.";
+    expect(labels(answering)).toEqual(["acknowledge_neutral"]);
+  });
+
   test("but a lawyer's signature says who writes", () => {
     expect(labels("The amount is wrong.\n\nSincerely,\nJane Poole, Esq.")).toEqual([
       "attorney_represented",
@@ -153,6 +199,9 @@ describe("any text", () => {
     ["outsiders", "our customer filed "],
     ["dates", "jan 99 "],
     ["amounts", "$1,000 "],
+    ["weekdays", "sat "],
+    ["near forms", "comuniaz "],
+    ["questions", "can we pay half in may? "],
   ])("is read within a twentieth of a second, also one of %s", (_, piece) => {
     const text = piece.repeat(8000).slice(0, 8000);
     expect(Math.min(...[1, 2, 3].map(() => timeToRead(text)))).toBeLessThan(50);

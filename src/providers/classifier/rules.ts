@@ -1,7 +1,10 @@
 import { isAutomatic } from "./automatic.ts";
 import { extract } from "./extract.ts";
 import { hidesText, isCommand } from "./injection.ts";
+import { hintedIn } from "./intents/hints.ts";
 import { readings } from "./intents/index.ts";
+import { contains } from "./language/meaning.ts";
+import { phrase } from "./language/phrase.ts";
 import { type Classification, type Classifier, type Intent, intents, type Reply } from "./port.ts";
 import { type Said, settle } from "./settle.ts";
 import { type Sentence, sentencesOf, signatureSentence, subjectSentence } from "./text/sentences.ts";
@@ -41,10 +44,11 @@ export function classifyByRules(reply: Reply): Classification {
   const sentences = [...subjectSentence(reply.subject), ...sentencesOf(reply.text)];
   const statements = sentences.filter((sentence) => !isCommand(sentence));
   const automatic = isAutomatic(reply.headers);
-  const told = [
+  const read = [
     ...statements.flatMap((sentence) => readSentence(sentence, reply.localDate)),
     ...readSignature(reply),
   ];
+  const told = automatic ? read : [...read, ...hintsIn(read, statements, reply.localDate)];
   const settled = settle(told);
   const acting = automatic ? byMachine(settled, sentences[0]) : withUnclear(settled);
   const first = acting.find(({ confidence }) => confidence >= ordinary) ?? acting[0];
@@ -79,6 +83,23 @@ function readSignature(reply: Reply): Said[] {
       .filter((intent) => readings[intent](sentence, reply.localDate) > 0)
       .map((intent) => ({ intent, confidence: signedConfidence, sentence })),
   );
+}
+
+const courtesy = phrase("^(?:{greeting} ,? ?)?(?:thanks|thank you|many thanks)");
+/** In so many sentences is said what a reply has to say. */
+const heeded = 40;
+
+/** What single words hint at, where nothing is said that acts, besides thanks. */
+function hintsIn(told: readonly Said[], sentences: readonly Sentence[], localDate: string): Said[] {
+  const acting = told.filter(acts);
+  if (acting.some(({ sentence }) => !contains(sentence.spoken, courtesy))) return [];
+  return sentences.slice(0, heeded).flatMap((sentence) => {
+    const intent = acting.some((one) => one.sentence === sentence)
+      ? undefined
+      : hintedIn(sentence, localDate);
+    if (!intent || told.some((one) => one.intent === intent || one.sentence === sentence)) return [];
+    return [{ intent, confidence: thresholds[intent] === firm ? firm : ordinary, sentence }];
+  });
 }
 
 function acts({ intent, confidence }: Said): boolean {

@@ -2,10 +2,19 @@ import { meaning } from "../language/meaning.ts";
 
 /** Heard, and nothing more: thanks, passed on, being looked at. */
 export const acknowledgeNeutral = meaning(
-  {},
+  {
+    unless: [
+      "no$",
+      "^maybe",
+      "(?:then|so|and) what",
+      "whatever",
+      "^let us see$",
+      "^(?:where|what|who|how|when) (?:can|do|could|should|is|are|did)",
+    ],
+  },
   [
     0.7,
-    "^(?:{greeting} ,? ?)?(?:ok|okay|okey|k|kk|noted|received|understood|thanks|thank you|many thanks|thanks so much|got it|got this|will do|copy that|copy|roger|acknowledged|sure|alright|all right|great|perfect|fine|yes|yep|yup|duly noted|gracias|merci|recibido|entendido|bien recu|d'?accord|de acuerdo|cheers|ty|sounds good|no problem|appreciated?|much appreciated|message received|ack|10 4|roger that|gotcha|i see|good to know|makes sense|very well|ten four)(?: [^ ,]+)?",
+    "^(?:{greeting} ,? ?)?(?:ok|okay|okey|k|kk|noted|received|understood|thanks|thank you|many thanks|thanks so much|got it|got this|will do|copy that|copy|roger|acknowledged|sure|alright|all right|great|perfect|fine|(?:yes|yep|yup) (?:thanks|thank you|received|got|noted|will)|duly noted|gracias|merci|recibido|entendido|bien recu|d'?accord|de acuerdo|cheers|ty|sounds good|no problem|appreciated?|much appreciated|message received|ack|10 4|roger that|gotcha|i see|good to know|makes sense|very well|ten four)(?: [^ ,]+)?",
   ],
   [
     0.65,
@@ -50,5 +59,19 @@ export const acknowledgeNeutral = meaning(
       "(?:le |lo )?(?:paso|pase|pasare)(?: [a-z]+){0,4} (?:contabilidad|jefe|duen[oa])",
       "je (?:vais|transmets)[a-z ]*",
     ],
+  ],
+  [
+    0.65,
+    [
+      "(?:raise|raising|mention|mentioning|bring|bringing|flag|flagging|show|showing|discuss|relay|table|take) (?:it|this|that)(?: up)? (?:with|to|at) [^ ,]+(?: [^ ,]+){0,2}",
+      "(?:hand|handed|handing|given|gave|give|left|leaving)(?: [^ ,]+){0,4} (?:over to|to|with|on) (?:our |my |the |his |her )?(?:[a-z]+ )?(?:[a-z]+)(?: [^ ,]+)?",
+      "enterad[oa]",
+    ],
+    "{pay}|{lawyer}|{money}|court|{regulator}|{stop}|wrong",
+  ],
+  [
+    0.65,
+    "(?:~forward|~pass|~hand|~give|~send|~route|~relay|~show) (?:this|it|that|these|your [a-z]+)(?: (?:on|over|along|up))? (?:to|with|on to) (?:[a-z]+)(?: [^ ,]+){0,3}",
+    "{pay}|{lawyer}|court|{regulator}|{stop}|wrong|to you",
   ],
 );

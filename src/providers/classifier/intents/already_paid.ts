@@ -2,6 +2,15 @@ import { meaning } from "../language/meaning.ts";
 
 const open = [
   "paid (?:us|me|for our)",
+  "(?:got|get|gets|getting) paid (?:for|by|on|late|this|today|yesterday|last)",
+  "(?:idea|know|sure|tell|check|see) (?:if|whether) .. {paid}",
+  "said paid ,? ?(?:but|my|the|our)",
+  "(?:goes|going|go) in the mail",
+  "(?:will|should|shall|going to|set to) (?:[a-z]+ )?(?:be (?:mailed|sent|wired|released|issued|dropped|delivered)|leave|go out|go|arrive|reach|hit)",
+  "nothing to pay with",
+  "put everything",
+  "(?:someone|somebody|he|she|who|manager|clerk|owner|bookkeeper|employee|person)(?: [^ ,]+){0,4} retired",
+  "(?:put|placed|set|scheduled) .. (?:on autopay|on auto pay|for {weekday}|for tomorrow)",
   "(?:but|and|though|,) (?:[a-z]+ ){0,3}(?:it|we|they|that|this) (?:was|had|did|is|has|were) not",
   "(?:will|to|would|should|can|could|must|until|once|when|before|unless|if|being|going to|needs? to|gets?) (?:[a-z]+ )?(?:be |been |have |get |getting )*(?:it |this |them |that |you |the invoice )?{paid}",
   "(?:who|nobody) (?:has )?paid",
@@ -187,5 +196,51 @@ export const alreadyPaid = meaning(
       "deja (?:ete )?(?:paye|regle|vire)[a-z]*",
       "(?:avons|ai|a ete|est) (?:deja )?(?:paye|regle|vire)[a-z]*",
     ],
+  ],
+  [
+    0.85,
+    [
+      "(?:bank|statement|ledger|books|portal|system|account|records?|quickbooks|register|screen|website|app)(?: [^ ,]+){0,4} (?:~show|~say|~have|~list|~reflect|~read|~confirm|~indicate|~mark)(?: [^ ,]+){0,6} (?:{paid}|going out|went out|gone|debited|withdrawn|posted|zero)",
+      "(?:remittance|payment|check|wire|ach|transfer|deposit|voucher|eft) (?:number |# ?)?#?[a-z]{0,3}-?\\d{3,}(?: [^ ,]+){0,3} (?:~cover|~include|~pay|~settle|~clear|~satisfy)",
+      "(?:conf|confirmation|trace|transaction|auth|imad|fed ref)(?: (?:number|code|id))? ?#?(?:is |was )?(?=[a-z0-9-]{0,12}\\d)[a-z0-9-]{4,}",
+      "(?:we|i|they|he|she|bank|agent|bookkeeper|accountant|company|escrow|insurer|office|predecessor|{ours})(?: [^ ,]+){0,4} (?:disbursed|remitted|wired|overnighted|transferred|deposited|couriered)(?: [^ ,]+)?",
+      "(?:{money}|{claimed})(?: [^ ,]+){0,4} (?:was|were|has been|have been|got|had been) (?:[a-z]+ ){0,2}(?:covered|disbursed|accepted|cashed|honou?red|credited|debited|withdrawn|drafted|picked up|collected|dealt with)(?: [^ ,]+)?",
+      "(?:copy|front and back|image|scan|screenshots?|picture|photo|stub|printout)(?: [^ ,]+){0,4} (?:check|payment|wire|transfer|venmo|zelle|deposit|remittance|confirmation)(?: [^ ,]+)?",
+      "(?:venmo|zelle|wire|ach|payment|bank|transfer) (?:screenshot|receipt|confirmation|record)",
+      "~thank (?:us|me) for (?:the|our|my|that|your) (?:[a-z]+ )?payment",
+      "nothing (?:left |more |else |remains )?to (?:collect|pay|settle)",
+      "(?:misapplied|misposted|unapplied|applied (?:it |our payment |the payment |this )?to (?:the )?(?:wrong|another|a different))",
+      "behind on (?:your|their) (?:postings?|books|bookkeeping|entries)",
+    ],
+    [
+      open,
+      asking,
+      "{not} .. (?:wired|remitted|transferred|covered|accepted|deposited)",
+      "(?:insurance|warranty|number|call|account|employee|order|ownership) .. (?:covered|transferred)",
+      "transferred (?:you|to (?:me|a|another|my|our|the))",
+      "(?:copy|proof) of (?:the|your|that) (?:invoice|statement)",
+      "will",
+    ],
+  ],
+  [
+    0.8,
+    [
+      "(?:you|your [a-z]+|they|creditor|acme|vendor)(?: [a-z]+){0,2} (?:withdrew|drew|pulled|drafted|debited|took|collected) (?:{money}|it|this)(?: [^ ,]+){0,4}",
+      "(?:promised|agreed|said (?:we|i) would)(?: [^ ]+){0,8} and (?:we|i) did",
+    ],
+    [open, "twice|too much|extra|more than|wrong"],
+  ],
+  [
+    0.8,
+    [
+      "(?:amex|visa|mastercard|discover|paypal|card company|credit card|card|bank|stripe)(?: [a-z]+){0,2} (?:~charge|~debit|billed) (?:me|us|my|our)(?: [^ ,]+){0,4}",
+      "(?:look|check|see|review|search|consult)(?: [a-z]+){0,2} your (?:own )?(?:deposits?|lockbox|bank statements?|mailbox|postings?|receivables|bank account|bank records|cash receipts)(?: [^ ,]+)?",
+    ],
+    [open, "{not}|wrong|again"],
+  ],
+  [
+    0.75,
+    "(?:{already}) (?:gave|given|provided|read)(?: [^ ,]+){0,4} (?:card|card number|payment|money|check|cash)(?: [^ ,]+)?",
+    open,
   ],
 );

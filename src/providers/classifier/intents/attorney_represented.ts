@@ -7,11 +7,14 @@ const notOurs = [
   "attorney client",
   "attorneys? general",
   "privileged",
+  "{lawyer} .. (?:nothing to do|not (?:[a-z]+ )?involved)",
+  "(?:do|did|would) you (?:need|want|have) .. {lawyer}",
+  "(?:brother|sister|friend|cousin|neighbou?r|wife|husband|son|daughter) is (?:a|an) {lawyer}",
   "(?:do|does|did) not (?:[a-z]+ )?(?:have|need|want|use) (?:a|an|any) {lawyer}",
   "(?:without|avoid|rather not|no need for|no need to) .. {lawyer}",
 ];
 const advised =
-  "(?:said|told|suggested|asked|advised|recommended|wants|says)(?: me| us)? .. (?:ask|request|get|obtain|check)";
+  "(?:said|told|suggested|asked|advised|recommended|wants|says|suggests|recommends)(?: me| us)? .. (?:ask|request|get|getting|obtain|check|see|review)(?:ing)?";
 const threatened = [
   "(?:or|otherwise|if|unless|next time) .. {we} (?:will|would|am|are|shall|may|might|have|going) .. {lawyer}",
   "or .. {lawyer}",
@@ -88,4 +91,18 @@ export const attorneyRepresented = meaning(
     ],
   ],
   [0.85, "abogad[oa]s?|avocate?s?|licenciado"],
+  [
+    0.85,
+    [
+      "(?:firm|office|i|undersigned|we|practice) (?:has been|have been|was|were|been|am|are) (?:engaged|retained|instructed|hired) (?:by|to (?:represent|act|respond|defend|handle))",
+      "counsel of record",
+      "bar (?:no|number|#)",
+      "(?:my|our|the) clients? .. (?:~contend|~maintain|~assert|~reserve|~decline|~deny|~instruct|without prejudice)",
+    ],
+    "you|customers",
+  ],
+  [
+    0.85,
+    "(?:~engage|~retain|~hire|~appoint|~instruct|referred (?:this|it) to) (?:the )?(?:(?:law )?firm|offices?|services) of(?: [^ ,]+)?",
+  ],
 );

@@ -44,7 +44,7 @@ export const autoReply = meaning(
       `(?:we have|has been|have|was|we|(?:this )?confirms?(?: that)?)(?: [a-z]+)? (?:received|receipt of|got) your (?:${received})`,
       "confirm(?:s|ing)? (?:the )?receipt",
     ],
-    ["i have received", "i (?:got|received)", ownWords],
+    ["i have received", "i (?:have )?(?:got|received)", ownWords],
   ],
   [
     0.8,
@@ -64,7 +64,7 @@ export const autoReply = meaning(
       "(?:response|reply) times?",
       "(?:high|higher|unusually high) (?:than (?:normal|usual) )?(?:call |email )?volumes?",
     ],
-    [ownWords, "{lawyer}", "wire", "funds", "money"],
+    [ownWords, "{lawyer}", "wire", "funds", "money", "transferred|wired"],
   ],
   [
     0.85,
@@ -126,7 +126,7 @@ export const autoReply = meaning(
       "challenge response",
       "over quota",
       "quota exceeded",
-      "550 ?[\\d.]*",
+      "550(?: \\d[\\d.]*)?",
       "5\\.\\d\\.\\d",
       "address you (?:entered|tried)",
     ],
@@ -146,5 +146,25 @@ export const autoReply = meaning(
       "gracias por (?:contactar|comunicarse|escribir)[a-z]*",
       "nous avons bien recu votre (?:message|courriel|demande)",
     ],
+  ],
+  [
+    0.85,
+    [
+      `(?:we have|has been|have been|we|was|been) (?:[a-z]+ )?(?:logged|registered|queued|routed|assigned|recorded|opened|added)(?: [^ ,]+){0,4} (?:${received}|reference|queue|case|ticket)`,
+      "(?:added to|position in|place in) (?:the|our|a) queue",
+      "you (?:will|shall) be (?:notified|contacted|updated|advised)(?: [^ ,]+)?",
+      "(?:blocked|rejected|quarantined|bounced|returned|filtered)(?: [^ ,]+){0,4} (?:by|to|as) (?:the |our |a )?(?:[a-z]+ )?(?:spam|filter|policy|server|gateway|sender|undeliver[a-z]*|recipients?)",
+      "(?:sent|answered|generated|created|issued|processed|handled) (?:automatically|by (?:a |our )?(?:system|robot|bot|computer))",
+      "(?:service desk|help ?desk|support desk|service robot|desk robot)(?: [^ ,]+)?",
+      "current (?:wait|response|handling|turnaround)(?: [a-z]+)? (?:time|for)?",
+      "your (?:message|email)(?: [^ ,]+){0,3} (?:has been|was) delivered",
+      "unattended (?:mailbox|inbox|address)",
+    ],
+    [ownWords, "i am|i have"],
+  ],
+  [
+    0.85,
+    "(?:address|mailbox|recipient|inbox|account|user)(?: [^ ,]+){0,6} (?:no longer exists?|does not exist|not exist|no longer (?:in use|active|valid|monitored)|not valid|invalid|disabled)",
+    ownWords,
   ],
 );

@@ -2,6 +2,7 @@ import { meaning } from "../language/meaning.ts";
 
 const oneWayOnly = [
   "(?:at|on|to|through|via|by) (?:this|my|the|our) (?:personal |private |work |cell |home |business )?{address}",
+  "(?:by|via|over|through) (?:the )?(?:phone|telephone|text|email|sms|cell)(?! (?:,|or|and|nor))",
   "(?:only|except|other than) .. (?:email|mail|writing|phone|lawyer)",
 ];
 const someTimes = "(?:before|after|between|during|until|on|in the|at|while|past|over) (?:[a-z]+ )?{clock}";
@@ -16,7 +17,7 @@ const courtesy = [
   "equipment",
   "system",
 ];
-const otherwise = ["{machine}", oneWayOnly, someTimes, courtesy];
+const otherwise = ["{machine}", "{not} .. (?:stop|quit)", "instead", oneWayOnly, someTimes, courtesy];
 
 /** No more contact, by whatever way. */
 export const ceaseAll = meaning(
@@ -68,7 +69,7 @@ export const ceaseAll = meaning(
     0.85,
     "(?:no|any|zero) (?:more|further|additional|other|future)?(?: [a-z]+)? (?:contact|communications?|correspondence|outreach|contact attempts|messages of any kind|interaction)(?: [^ ,]+){0,5}",
     [
-      "(?:needed|need|necessary|required) ",
+      "(?:needed|need|necessary|required)",
       "no contact (?:info|information|name|number|person|details)",
       "any (?:further |other |more )?(?:contact|correspondence|communications?) (?:should|must|can|may|has|to|info|information|details|person|from (?:us|me))",
       "any contact",
@@ -96,6 +97,7 @@ export const ceaseAll = meaning(
     [
       otherwise,
       "(?:email|mail) (?:is|only|instead|works|would|address)",
+      "put everything|in the mail|by mail|(?:is|are) (?:ok|fine|good|welcome)",
       "(?:please|just|only|but|by|via|prefer) (?:to )?(?:email|mail|write|writing)",
       "we (?:did|do|have) not",
       "i (?:did|do|have) not (?:get|have|see|receive)",
@@ -142,5 +144,45 @@ export const ceaseAll = meaning(
       "ne (?:me|nous) (?:contactez|harcelez) (?:plus|pas)",
       "laissez (?:moi|nous) (?:tranquilles?|en paix)",
     ],
+  ],
+  [
+    0.9,
+    [
+      "(?:under no circumstances|at no time|in no event|by no means) .. {contact}",
+      "(?:want|wish|demand|insist|require|instruct|order|direct|expect|ask|request|prefer)(?: [^ ,]+){0,5} {contact} .. (?:~stop|~end|~cease|over|finished|discontinued|terminated|done with)",
+      "{contact} (?:with |to |from )?{me} (?:[a-z]+ ){0,2}(?:no more|no longer|never again)",
+      "(?:no|any|every) (?:kind|form|type|sort|manner|means) of (?:contact|communication|correspondence|outreach)",
+    ],
+    otherwise,
+  ],
+  [
+    0.85,
+    "(?:never|not|no longer|no|without)(?: [^ ,]+){0,4} (?:another|one more|a single|any|further|more|other)(?: [a-z]+)? (?:word|words|peep|syllable|contact|communication|message|sound|approach|outreach|thing)(?: [a-z]+)? (?:from|by|out of) you(?: people| all| guys)?",
+    [otherwise, "(?:got|received|had|get|seen|receive) (?:a|any|another)"],
+  ],
+  [
+    0.85,
+    [
+      "(?:forbid|forbidding|forbidden|prohibit|prohibited|~revoke|~withdraw|~rescind|not permitted|no (?:permission|consent|right|authorization|business|reason|cause))(?: [^ ,]+){0,6} {contact}",
+      "(?:not|never)(?: [a-z]+){0,2} (?:have|has|gave|given|give|granted) (?:you )?(?:any |my |our )?(?:permission|consent|authorization)(?: [^ ,]+){0,3} {contact}",
+      "(?:last|final) (?:[a-z]+ ){0,3}(?:contact|communication|correspondence|letter|message) (?:from you|we (?:will|want|accept)|i (?:will|want|accept))",
+      "(?:i|we) (?:am|are|is) (?:done|through|finished) (?:with|talking to|speaking to|communicating with|corresponding with|dealing with) you(?: people| guys| all)?",
+    ],
+    otherwise,
+  ],
+  [
+    0.85,
+    [
+      "leave (?:[a-z]+ ){1,6}alone",
+      "^stop (?:this|it|already)$",
+      "stop (?:trying|attempting|pursuing|coming after|asking)(?: [^ ,]+)?",
+      "(?:not|never)(?: [a-z]+){0,3} hear (?:[a-z]+ )?from (?:your|this|that) (?:agency|company|office|firm|people)(?: [^ ,]+)?",
+    ],
+    [otherwise, "leave (?:it|that|this|them) alone", "stop asking .. (?:for|if)"],
+  ],
+  [
+    0.9,
+    "(?:not|no|nor|neither)(?: more)? by (?:phone|mail|email|text|letter)(?: [^ ]+){0,3} (?:not|nor|or) (?:by |at )?(?:phone|mail|email|text|letter|all|any)(?: [^ ,]+)?",
+    otherwise,
   ],
 );

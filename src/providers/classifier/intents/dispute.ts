@@ -6,6 +6,12 @@ const undisputed = [
   "not in dispute",
   "no disputes?",
 ];
+/** A dispute that is over, or only asked about. */
+const notNow = [
+  "made (?:it|this|that|things) right",
+  "(?:dispute|disagreement|issue)(?: [^ ]+){0,6} (?:resolved|settled|closed|cleared up|dropped|withdrawn|over|sorted)",
+  "^(?:how|where|what) (?:do|would|can|could|should|is|are) .. disput[a-z]+",
+];
 const ofMoney = [
   "(?:payment|check|funds|money|wire|emails?|messages?|calls?|voicemail|letter|reply|response|w9|notice) (?:has|have|was|were|did|is|never|not)",
   "(?:get|got|be|been|getting) (?:paid|to it|to this|around)",
@@ -20,7 +26,7 @@ const bills =
 
 /** The claim is denied, whole or in part. */
 export const dispute = meaning(
-  {},
+  { unless: notNow },
   [
     0.9,
     [
@@ -100,7 +106,7 @@ export const dispute = meaning(
       "never (?:{arrived}) .. (?:{goods})",
       "{not} (?:{arrived}) (?:the|any|our|this|that|my|all|these|those|what|a single|full|everything|most|half|anything from) .. ?(?:{goods}|ordered|paid for|we were|promised)",
     ],
-    `${ofMoney}`,
+    ofMoney,
   ],
   [
     0.7,
@@ -118,6 +124,7 @@ export const dispute = meaning(
     [
       "(?:approve|approved|sign|signed|authorize|authorized) (?:the |this |your )?(?:payment|check|yet|until|off)",
       "(?:agree|agreed) (?:to|on) (?:the )?(?:plan|terms yet)",
+      "approve (?:the |a |that )?(?:lump sum|plan|payment)",
       "use (?:this|that|it|your link|the link|the portal|my|email)",
       "request(?:ed)? (?:to be|any) (?:contact|emails?)",
       "ask(?:ed)? (?:for|to) (?:be|emails?|calls?|this email)",
@@ -142,8 +149,10 @@ export const dispute = meaning(
       "system is (?:down|slow)",
       "su(?:e|ing)",
       "wrong (?:number|person|email|company|party|address)",
+      "terrible (?:year|month|season|quarter|time)",
       "(?:business|things|sales|cash|market|money|times|bank|account|situation|email) (?:is|are|has been|was|were) .. (?:terrible|awful|horrible|bad)",
       "garbage people",
+      "piece of (?:garbage|trash|junk|filth)",
       "{insult} .. garbage",
     ],
   ],
@@ -185,6 +194,7 @@ export const dispute = meaning(
       "more than (?:this|the|happy|willing|one|enough|a|\\d+ (?:days|weeks|months))",
       "(?:higher|double|too much|more than|off|made up|false) (?:number|numbers|this|account|statement|terms)",
       "off (?:the )?account",
+      "pay(?:ing)? off",
       "too much (?:interest|account)",
       "not agree to pay",
       "{we} (?:do )?not (?:match|dispute)",
@@ -220,7 +230,7 @@ export const dispute = meaning(
       "only (?:got|received|delivered|shipped|took|ordered|accepted|signed for|completed|had|used|arrived|came|worked|did|asked for|part of|half of|\\d+) .. (?:\\d+|half|part|some|one|two|three|a few|first)",
       "ordered \\d+ ... (?:billed|invoiced|charged|got|received|sent|came)",
       "(?:billed|invoiced|charged) (?:for |us for |me for )?\\d+ ... (?:ordered|received|got|not)",
-      "\\d+(?: [a-z]+)? ?,? (?:not|instead of|rather than) \\d+",
+      "\\d+(?: [a-z]+){0,3} ?,? (?:not|instead of|rather than) \\d+",
       "(?:short|shorted|missing|minus|lacking)(?: us)?(?: by)? (?:{number}|\\d+)(?: [a-z]+)? (?:{goods}|hours)",
       "shorted (?:us|me|on|by)",
       "short ?(?:shipped|shipment|delivered|on the)",
@@ -232,7 +242,7 @@ export const dispute = meaning(
       "wrong (?:items?|parts?|goods|products?|size|colou?r|model|order|quantity)",
     ],
     [
-      "missing (?:information|details|the (?:invoice|po))",
+      "missing (?:information|details|(?:the|a|an|your|any|our) (?:[a-z]+ )?(?:invoice|po|proof|pod|copy|w9|statement|paperwork|receipt|ticket))",
       "short (?:on|of) (?:cash|funds|money)",
       "payment",
       "late (?:fee|payment)",
@@ -256,6 +266,7 @@ export const dispute = meaning(
       "(?:refused|reject[a-z]*) .. (?:pay|loan|credit)",
       "(?:check|payment|wire|ach) .. (?:returned|sent back|back)",
       "(?:get|got|getting|report|reported|come|came|be) back",
+      "never returned",
     ],
   ],
   [
@@ -273,6 +284,8 @@ export const dispute = meaning(
       "canceled check",
       "cancel (?:my|our|the) (?:payment|appointment|check|subscription to)",
       "flight",
+      "bank statement",
+      "(?:our|my) (?:largest|biggest|main|major|best|only|key|top) [a-z]+",
       "ended (?:up|in)",
       "this ended",
       "our lease",
@@ -378,5 +391,67 @@ export const dispute = meaning(
       "ne (?:dois|devons) (?:rien|pas)",
       "facture (?:incorrecte|erronee)",
     ],
+  ],
+  [
+    0.85,
+    [
+      "{goods}(?: [^ ,]+){0,4} (?:~peel|~crack|~leak|~rust|~warp|~fade|~jam|~overheat|~collapse|~shrink|~rot|~spoil|~chip|~crumble|~detach|came (?:off|apart|loose)|fell (?:off|apart)|gave out|died|quit)(?: [^ ,]+)?",
+      "(?:~charge|~bill|~invoice)(?: us| me)?(?: for)? (?:{number}|\\d+)(?: [^ ]+){0,8} (?:only|just|holds?|ordered|used|received|got|needed|one|half)",
+      "(?:ordered|got|received|asked for|bought|took|used|needed) (?:only |just )?(?:{number}|\\d+)(?: [^ ]+){0,7} (?:charged|billed|shipped|invoiced)",
+      "(?:repeat|duplicate|reissue|second billing|rehash) of (?:the|an|our|a|last)(?: [a-z]+){0,2} (?:charges?|invoices?|bills?|one)",
+      "(?:not|never|nobody|no one|isnt)(?: [^ ,]+){0,6} (?:~consent|~authorize) (?:to)?",
+      "no (?:power|authority|authorization|right) to (?:buy|order|sign|commit|purchase|bind|approve)",
+      "auto ?renew[a-z]*",
+      "tax exempt",
+      "(?:charged|billed|invoiced|paid) (?:us |me )?for \\d+(?: [^ ]+){0,8} (?:only|just)(?: [^ ,]+){0,5} (?:\\d+|{number})",
+      "(?:term|contract|agreement|service|subscription|membership)(?: [a-z]+)? (?:ended|expired|lapsed|ran out)",
+      "(?:sent|told) (?:their|your|the|them) (?:[a-z]+ )?(?:guys?|crew|men|people|workers|driver|tech[a-z]*) (?:home|away|to leave|back)",
+      "^{fix} (?:[^ ,]+ ){0,5}(?:and|then) (?:we|i|you)(?: [^ ,]+){0,4} (?:{pay}|paid|payment)",
+    ],
+    [
+      "phone|voicemail",
+      "away at|payday|lump sum|arrangement",
+      "(?:ordered|got|received) (?:your|an?) (?:email|letter|message|call)",
+      "(?:your|you) (?:emails?|calls?)",
+    ],
+  ],
+  [
+    0.6,
+    "you (?:have |had |are |were |just )?(?:~charge|~bill|~invoice) (?:us |me )?(?:for )?(?:{sum}|\\d+)(?: [^ ,]+)?",
+  ],
+  [
+    0.85,
+    [
+      "(?:your|the|this|that) (?:invoice|bill|statement) (?:~list|~show|~say|~have|~include|~claim|~count) (?:{number}|\\d+)(?: [^ ]+){0,9} (?:{number}|\\d+|half|only|nobody|none|never)",
+      "(?:told|promised|understood|assured|agreed|supposed|understanding)(?: [^ ,]+){0,6} (?:free|included|no charge|waived|complimentary|half price|fixed price|flat (?:fee|rate)|capped|discounted|at no cost)(?: [^ ,]+)?",
+      "forged|forgery|(?:fake|false|not (?:my|our)) signature",
+      "(?:contract|agreement|terms|po|order|quote|proposal)(?: [^ ,]+){0,6} (?:not (?:allow|permit|include|mention|provide|cover|say|call for)|excludes?|prohibits?)(?: [^ ,]+){0,4}",
+      "(?:[a-z]+) (?:you|they) (?:sold|sent|delivered|supplied|installed|shipped|rented|leased|built|made|provided)(?: [a-z]+){0,3} (?:broke|failed|died|cracked|leaked|leaks|fails|quit|stopped|fell|jammed|caught fire|never|does not|did not|is not|was not|were not|are not)(?: [^ ,]+)?",
+    ],
+    ["copy|email|letter|message|notice|{papers} (?:you|they) sent", "plan|payment terms"],
+  ],
+  [
+    0.8,
+    "would(?: [a-z]+)? {pay} (?:[^ ,]+ ){0,3}if (?:the|your|you|they|it|this|somebody|someone|anything)(?: [^ ,]+)?",
+    "if (?:you|they) (?:accept|take|agree|let|give|allow|could|can|would)|discount|monthly|installments?",
+  ],
+  [
+    0.8,
+    [
+      "(?:this|that|it|number|total|figure|bill|invoice) (?:is|was|looks|seems) (?:[a-z]+ ){0,2}(?:inflated|overstated|padded|excessive|exaggerated|unjustified|made up|way off|out of line)(?: [^ ,]+)?",
+      "(?:free trial|trial period)",
+      "without (?:asking|telling|warning|notice|notifying|consulting|checking with)(?: [^ ,]+)?",
+      "(?:po|contract|quote|agreement|estimate|proposal|work order)(?: [^ ,]+){0,3} (?:~cap|~limit|~say|~state|~fix|~set|~show|~read|~specify|~call)(?: [^ ,]+){0,4} (?:{sum}|\\d{2,6})(?: [^ ,]+)?",
+      "(?:was|were|is|are|belongs?|meant) (?:for|to) (?:a |an |some )?(?:different|another|someone elses|other|somebody elses) (?:customers?|building|location|jobs?|site|project|account)(?: [^ ,]+)?",
+    ],
+    ["{paid}", "without (?:asking|telling) .. {lawyer}", "{call}|{mail}|emailed"],
+  ],
+  [
+    0.8,
+    [
+      "(?:told|asked|notified|instructed|canceled|informed) (?:[^ ,]+ ){0,9}(?:still |then |kept )?(?:billed|charged|invoiced|billing|charging) (?:us|me)(?: [^ ,]+)?",
+      "(?:problems?|issues?|trouble) with (?:[a-z]+ )?(?:lines?|items?|pages?|entries|quantit[a-z]+|hours|rates?|{goods})(?: [^ ,]+)?",
+    ],
+    "asked (?:you|them) (?:for|to send)|phone|email",
   ],
 );

@@ -62,7 +62,8 @@ export const escalateToHuman = meaning(
     0.9,
     [
       "(?:have|ask|get|tell|let|need|want|can|could|would|will|please|is there)(?: [^ ,]+){0,4} (?:{human})(?: [^ ,]+){0,4} (?:call|phone|ring|contact|reach|get back|speak|email|touch|help|assist|explain|reach out|give me|talk|discuss|handle|to handle)(?: [^ ,]+)?",
-      "your (?:manager|supervisor|boss)$",
+      "(?<!so is )your (?:manager|supervisor|boss)$",
+      "who (?:can|could|should|may|do|would) (?:i|we) (?:speak|talk|discuss|call|get in touch)(?: [^ ,]+)?",
     ],
     [
       lawyers,
@@ -93,6 +94,7 @@ export const escalateToHuman = meaning(
       "(?:stop|do not|not|never|quit|why|keep|keeps|you|he|she|they|people|who|no|without|rather not|hate|another|every)(?: (?:just|always|do|did|keep|not|already|people|ever|to|me|get|want|like|need|a|any|receive|more|prefer|be))* (?:call|calls|called|phone|ring|telephone)",
       "call (?:the )?(?:police|lawyer|cops)",
       "call (?:me|us) (?:crazy|names)",
+      "tried (?:to call|calling)",
       "(?:calling|called|calls) (?:me|us)",
       "pay(?:ing)? (?:by|over the) phone",
       "(?:told|said|spoke|agreed|talked) .. on the phone",
@@ -108,9 +110,23 @@ export const escalateToHuman = meaning(
       "(?:hablar|comunicar[a-z]*|pas(?:eme|enme|ame|ar)|comunique[a-z]*) con (?:una persona|alguien|un[ao]? ?(?:humano|gerente|supervisor|representante|agente|persona)|su (?:gerente|supervisor)|el (?:gerente|encargado|supervisor)|un ser humano)",
       "(?:es|eres|son) (?:usted |ustedes )?un (?:robot|bot)",
       "que (?:me|nos) llame[a-z]*",
+      "(?:me|nos) (?:puede[n]?|podria[n]?) llamar",
       "llam(?:eme|enme|enos|ame) (?:por favor|al|manana|cuando)?",
       "parler (?:a|avec) (?:une? (?:vraie? )?(?:personne|humain|responsable|superieur)|quelqu'?un)",
     ],
     ["no (?:me )?llam[a-z]*", "por la (?:manana|tarde|noche)", "despues de", "antes de", "abogad[oa]"],
+  ],
+  [
+    0.85,
+    [
+      "(?:living|breathing|actual|real|live|warm) (?:soul|body|voice|being)",
+      "(?:name|number|direct line|extension|contact|email)(?: [^ ,]+){0,5} (?:of|for) (?:a |the |your |whoever |someone |somebody )*(?:[a-z]+ )?(?:{human}|in charge|lead|director|owner|management)",
+      "(?:elevate|escalate|bump|kick|send|pass|take|move|hand) (?:this|it|me|my [a-z]+|us) (?:on |over )?(?:up|to (?:your |a |the |someone |somebody )*(?:[a-z]+ )?(?:{human}|management|higher|upper [a-z]+|supervis[a-z]+))",
+      "(?:your|upper|senior) (?:management|leadership|higher ups?|team lead|superiors?)",
+      "(?:hop|jump|get|be|go|speak|talk|chat|meet|discuss) (?:[^ ,]+ ){0,2}(?:on|over|by) (?:a|the) (?:quick |short )?(?:call|phone|zoom|line)(?: [^ ,]+)?",
+      "(?:quick|brief|short|five minute|two minute) (?:call|chat|phone call|conversation|word)",
+      "pas(?:eme|ame|enme|arme) con [a-z]+(?: [a-z]+)?",
+    ],
+    [lawyers, "{stop}", "(?:do not|not|never) (?:[a-z]+ ){0,2}(?:call|phone|speak|talk)", "{pay}"],
   ],
 );

@@ -8,7 +8,7 @@ const charge = [
 
 /** Doubt whether whoever writes is who they say. */
 export const fraudSuspicion = meaning(
-  { unless: charge },
+  { unless: [charge, "spam (?:filter|folder)", "scare ", "(?:sorted|resolved|fixed) now"] },
   [
     0.85,
     [
@@ -99,5 +99,31 @@ export const fraudSuspicion = meaning(
       "hameconnage",
       "frauduleux",
     ],
+  ],
+  [
+    0.8,
+    [
+      "(?:doubts?|doubtful|~suspect|suspicious|skeptical|sceptical|not convinced|not sure|unsure|wondering|not believe|hard to believe|leery|wary) .. (?:you (?:are|really|actually|even|represent|work)|who you|your (?:identity|legitimacy|authority|credentials|company)|this is (?:real|from|legit|genuine)|authentic|authenticity|legitimacy|genuine)",
+      "(?:~warn|~alert|~caution|~tell|~advise) (?:me|us|everyone|all|our|my|customers|people)(?: [^ ,]+){0,4} (?:watch out for|look out for|beware|be careful|about (?:scams?|fraud|emails?|calls?|letters?|messages?|people))(?: [^ ,]+)?",
+      "(?:~warn|~alert|~caution) (?:me|us|everyone|all|our|my|customers|people)(?: [^ ,]+){0,4} (?:about|of|against|not to)(?: [^ ,]+)?",
+      "(?:~impersonate|~spoof|pose as|posing as|pretending to be|pretend to be|claiming to be)(?: [^ ,]+)?",
+      "(?:hard to|difficult to|hesitant to|reluctant to|reason to|(?:forgive|excuse|blame) (?:me|us) (?:for|if) .. not|not|cannot) (?:trust|trusting)(?: [^ ,]+)?",
+      "(?:sketchy|scammy|phishy|dodgy|not authentic|inauthentic)",
+      "(?:could|might|may|can) (?:you|this|it) (?:[a-z]+ )?be (?:a |an )?(?:fraud|fraudsters?|scam|scammers?|fake|phish[a-z]*|con)",
+    ],
+    ["trust (?:your|the) (?:product|quality|work|accounting)", "warn(?:ed|ing)? you", "{insult} like you"],
+  ],
+  [
+    0.7,
+    "(?:logo|grammar|spelling|domain|sender|header|link|url|letterhead|caller id)(?: [^ ,]+){0,4} (?:odd|blurry|off|weird|strange|suspicious|misspelled|not match|does not)",
+  ],
+  [
+    0.8,
+    "(?:are|do|did) you (?:really|actually|truly|indeed|even)(?: [^ ,]+){0,4} (?:from|of|with|for|represent|behalf|authorized|work|calling|exist)(?: [^ ,]+)?",
+    "{human}|{machine}|{pay}",
+  ],
+  [
+    0.8,
+    "(?:reeks|stinks|smacks|smells|has the smell) of (?:a )?(?:[a-z]+ )?(?:con|scam|fraud|hoax|fake)(?: [^ ,]+)?",
   ],
 );

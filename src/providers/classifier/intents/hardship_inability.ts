@@ -105,4 +105,63 @@ export const hardshipInability = meaning(
     ],
     "no (?:tengo|tenemos|puedo|podemos|hay) (?:nada que ver|abogado|la factura|copia|registro|factura|encontrar|abrir|ver|hablar|problema)",
   ],
+  [
+    0.8,
+    [
+      "(?:money|cash|funds|income|revenue|work|dollars?|resources|wherewithal|means|capital)(?: [^ ,]+){0,6} (?:not (?:there|coming|exist|available|in the|enough|flowing)|(?:do|does) not exist|none (?:left|over)|dried up|run out|ran out|gone|nowhere|stopped coming|barely)",
+      "there is (?:none|nothing|no money|no cash)(?: [a-z]+)? left(?: over)?",
+      "(?:beyond|outside|exceeds?|more than|past) (?:our|my) (?:means|ability|capacity|budget|reach)",
+      "not in (?:a |any |the )?(?:financial )?(?:position|shape|condition|situation|place) to",
+      "no (?:customers?|clients|buyers|orders|jobs|bookings|sales|business|foot traffic|income|paychecks?)(?: [^ ,]+)?",
+      "(?:nobody|no one) (?:is )?(?:buying|ordering|hiring|building|booking|coming in)(?: [^ ,]+)?",
+      "(?:every|each|what little|whatever|any|all the|all our|all my)(?: [a-z]+)? (?:dollar|dime|penny|cent|cash|money)(?: [^ ,]+){0,6} (?:goes|going|spent|tied up|eaten|rent|payroll|wages)",
+      "blood (?:from|out of) a (?:stone|turnip|rock)",
+      "(?:lost|losing|lose|cut|cuts|cutting|pulled|drained|emptied|burned through)(?: [^ ,]+){0,4} (?:funding|grants?|savings|reserves|income|revenue|wages|hours|biggest [a-z]+|largest [a-z]+|main [a-z]+|only [a-z]+|account|contracts?|credit line|line of credit)",
+      "(?:grants?|funding|budget|hours|pay|income|revenue|sales|margins|business|contracts?|credit line|line of credit|volume|orders|bookings)(?: [^ ,]+){0,4} (?:cut|cuts|pulled|frozen|dried up|vanished|collapsed|evaporated|fell off|off a cliff|fell|dropped|down (?:by|to|\\d+)|sank|halved|slashed|suspended|cratered|tanked)(?: [^ ,]+)?",
+      "(?:drought|covid|pandemic|inflation|frost|hail|flood|fire|storm|hurricane|tornado|blight|disease|strike|tariffs?|lockdown|recession|construction|bug|beetle|freeze)(?: [^ ,]+){0,3} (?:~take|~ruin|~wipe|~destroy|~kill|~cost|~block|~hit|~gut|~sink|~bury|~drain|~cripple)(?: [^ ,]+)?",
+      "(?:not|cannot|unable to|have not)(?: [a-z]+){0,3} (?:work|working|worked) (?:since|for|because|due|after|anymore|right now)(?: [^ ,]+)?",
+      "(?:cannot|not able to|unable to|no way (?:to|we|i)|not (?:realistically|possibly) )(?: [^ ,]+){0,3} (?:keep up|catch up|make it work|pull it together|scrape|find the|raise the|dig up|produce)(?: [^ ,]+)?",
+      "(?:~miss|~skip|~delay|~meet|~make) payroll",
+    ],
+    [
+      obstacle,
+      "goods|shipment|invoice .. (?:cut|fell)|delivered|{defect}",
+      "no (?:business|sales) (?:with|to|from|contact|relationship|card|named|by)",
+      "no orders? (?:with|from|to|was|were|for|number|placed)",
+      "no jobs? (?:number|was|were|for)",
+      "no (?:customers?|clients?) (?:by|named|with|here|of)",
+      "not working (?:properly|right|correctly|for)",
+      "business (?:account|contact)",
+    ],
+  ],
+  [
+    0.7,
+    [
+      "(?:no way|not possible|impossible|out of the question)(?: [^ ]+){0,6} (?:this|next|right now|at present|at the moment|for us|for me)(?: [^ ,]+)?",
+      "(?:stroke|surgery|cancer|chemo|heart attack|injur[a-z]+|accident|illness|hospital|disabled|disability|divorce|widow[a-z]*|funeral)(?: [^ ]+){0,9} (?:not|unable|lost|without|no longer|behind|bills|money|income)",
+    ],
+    "goods|shipment|contact|call|court|at work",
+  ],
+  [
+    0.8,
+    "(?:not|nor|without|hardly) (?:a|one|two|any) (?:dime|penny|cent|nickel|dollar|red cent|spare [a-z]+)(?: [^ ,]+){0,3} (?:in|left|to|anywhere|available|until|around|here)(?: [^ ,]+)?",
+    "(?:get|see|getting|give|giving|seeing|owe)(?: [^ ,]+){0,3} (?:dime|penny|cent|nickel)",
+  ],
+  [
+    0.75,
+    [
+      "(?:not|no idea|unclear|unsure|nobody knows) (?:know |sure |certain |say |tell )?(?:when|how|whether|if) (?:i|we|they) (?:can|could|will|would|am going to|are going to)(?: [a-z]+){0,3} {pay}(?: [^ ,]+)?",
+      "(?:~leave|stuck) (?:us|me) (?:with nothing|with no|broke|short|high and dry|penniless|without)(?: [^ ,]+)?",
+    ],
+    [obstacle, "who|which account|where"],
+  ],
+  [
+    0.8,
+    [
+      "nothing (?:is |has been )?com(?:ing|es?|ing) in",
+      "(?:~let) (?:everyone|everybody|people|staff|half [a-z]+|most [a-z]+|my [a-z]+|our [a-z]+) go",
+      "insurance(?: [^ ,]+){0,3} (?:not|still|denied|refused|yet)(?: [^ ,]+)?",
+    ],
+    "certificate|policy|doors",
+  ],
 );

@@ -12,7 +12,7 @@ export const hostile = meaning(
       "f u",
       "b\\.?s",
       "bull crap",
-      "a holes?",
+      "(?:you|these|those|such) a ?holes?",
       "cunts?",
       "piss off",
       "pissed(?: off)?",
@@ -22,7 +22,7 @@ export const hostile = meaning(
       "screw (?:you|off|yourself|this|your)",
       "kiss my",
       "(?:shove|stick|stuff|cram) (?:it|your|this|that)",
-      "(?:[a-z]+ )?up your(?:s| [a-z]+)",
+      "up your(?:s| (?:ass|rear|butt|backside))",
       "drop dead",
       "get (?:lost|bent|stuffed|a real job|a life)",
       "eat (?:shit|dirt|me)",
@@ -81,7 +81,7 @@ export const hostile = meaning(
   [
     0.95,
     [
-      "(?:i|we) (?:will|shall|am going to|are going to|would) (?:[a-z]+ )?(?:find|hunt|get|hurt|kill|beat|destroy|ruin|come after|smash|break|burn|bury|shoot|end) (?:you|your|every)",
+      "(?:i|we) (?:will|shall|am going to|are going to|would) (?:[a-z]+ )?(?:find|hunt|get(?= you (?: |,|for|all|people|guys|$))|hurt|kill|beat|destroy|ruin|come after|smash|break|burn|bury|shoot|end) (?:you|your|every)",
       "know where you",
       "watch (?:your|yourselves|out)(?: back)?$",
       "watch your back",
@@ -162,5 +162,40 @@ export const hostile = meaning(
       "salauds?",
       "va te faire",
     ],
+  ],
+  [
+    0.9,
+    [
+      "(?:you|your [a-z]+|yall)(?: [^ ,]+){0,4} (?:dumber|lower|stupider|slimier|dirtier|filthier|thicker|worse|sleazier|greasier|more (?:stupid|clueless|useless|worthless|pathetic)|less (?:than|use|useful|brains)) than(?: [^ ,]+)?",
+      "(?:crawl|slither|go) back (?:in|into|to|under)(?: [^ ,]+){0,4} (?:hole|rock|swamp|sewer|cave|gutter)",
+      "(?:spit|piss|pee|step|wipe) on you",
+      "hope (?:you|your [a-z]+) (?:[a-z]+ )?(?:choke|rot|burn|die|fail|suffer|go broke|lose|get (?:sick|fired|cancer|hit))",
+      "(?:scraped|wiped|flushed|thrown up|coughed up)(?: [^ ,]+){0,4} (?:than you|boot|shoe|toilet)",
+      "two words for you",
+      "(?:your|you) (?:mother|mama|parents|kids) .. (?:proud|ashamed|embarrassed|know|raise[d]?)",
+      "(?:get|find|buy) (?:yourself )?(?:a )?(?:real|honest|decent) job",
+      "(?:waste of (?:oxygen|space|skin|air)|sorry excuse for|poor excuse for|bunch of|pack of|gang of|nest of|sack of|pile of) [a-z]+(?: [^ ,]+)?",
+      "(?:can|may|might) (?:all )?(?:go )?(?:choke|rot|jump|shove|stuff)(?: [^ ,]+)?",
+      "(?:what kind of|how (?:low|dumb|stupid|dense|thick)) .. (?:are you|you|person)",
+    ],
+    "(?:bunch|pack|pile) of (?:invoices|papers|emails|bills|goods|parts|boxes|questions|orders|paperwork|things|items|money)",
+  ],
+  [
+    0.85,
+    [
+      "not give a (?:damn|crap|hoot|rat[a-z]*|flying|toss)(?: [^ ,]+)?",
+      "(?:you are|your|youre|you) (?:all |just |nothing but |such )*(?:a|an|the)? ?(?:[a-z]+ ){0,2}(?:{insult})",
+      "hope (?:your|you|this)(?: [a-z]+){0,3} (?:burns?|dies?|fails?|rots?|chokes?|collapses?|goes (?:under|bankrupt|broke)|sinks?)(?: [^ ,]+)?",
+    ],
+    "(?:goods|product|unit|machine|order|shipment|work|job|stuff|parts)s? .. (?:garbage|trash|junk)",
+  ],
+  [
+    0.85,
+    "(?:stretcher|body bag|shotgun|my (?:gun|fists?)|broken (?:bones|teeth|legs))",
+    "shipment|delivered|goods",
+  ],
+  [
+    0.85,
+    "(?:lowest of the low|scum of the earth|bottom of the barrel|worst (?:kind|sort) of (?:people|person|humans?))",
   ],
 );

@@ -3,6 +3,7 @@ import { meaning } from "../language/meaning.ts";
 /** The debtor means to bring law or authority to bear. */
 export const legalThreat = meaning(
   {
+    affirmed: true,
     unless: [
       "sue me",
       "sue us",
@@ -10,6 +11,7 @@ export const legalThreat = meaning(
       "take (?:me|us) to court",
       "see if i care",
       "power of attorney",
+      "jury duty",
     ],
   },
   [
@@ -71,7 +73,7 @@ export const legalThreat = meaning(
       "{statute} .. (?:violat[a-z]+|claim|complaint|rights)",
       "(?:violat[a-z]+|breach[a-z]*|breaking|broke|against|contrary to|illegal under|infring[a-z]+) .. (?:{statute}|law|laws|act|statute|statutes|rights|code)",
       "(?:your|this|the|these) violations?",
-      "(?:fdcpa|fcra|tcpa) ",
+      "(?:fdcpa|fcra|tcpa)",
     ],
     "{is} not .. violat",
   ],
@@ -115,5 +117,19 @@ export const legalThreat = meaning(
       "tribunaux?",
       "action en justice",
     ],
+  ],
+  [
+    0.85,
+    [
+      "(?:~bring|~start|~commence|~institute|~initiate|~lodge|~mount|~launch|~take) (?:[a-z]+ ){0,2}(?:action|proceedings?|suit|arbitration|case|grievance) (?:against|with|under|before|for)",
+      "~seek (?:[a-z]+ ){0,3}(?:relief|judgment|damages|costs|sanctions|redress|remed(?:y|ies)|declaratory|compensation)",
+      "(?:~reserve|~assert|~enforce|~exercise|~pursue|know|protect|defend) .. (?:my|our|all|every|its|their|any) (?:and all |available |legal )*(?:rights|remed(?:y|ies))",
+      "(?:~start|begin|go to|invoke|demand|initiate|compel|through|right to) (?:[a-z]+ )?(?:arbitration|litigation)",
+      "(?:this|it|that|everything|you|your [a-z]+|recordings?|copies)(?: [^ ,]+){0,4} (?:to|with|before|by) (?:the )?(?:[a-z]+ )?{regulator}",
+      "{regulator} (?:[a-z]+ )?(?:complaint|line|hotline|investigation|report)",
+      "your licen[cs]e .. (?:revoked|reported|pulled|risk|complaint|board)",
+      "(?:let|leave it to|up to|ask) (?:the |a )?(?:judge|jury|courts?|magistrate)(?: [^ ,]+)?",
+    ],
+    "{bankruptcy}|trustee|restructur[a-z]+|discharged?|petition|insurance claim|stay",
   ],
 );

@@ -16,7 +16,10 @@ const reminding =
 
 /** No more by one way: the calls, or the emails. */
 export const optOut = meaning(
-  {},
+  {
+    unless:
+      "^(?:{greeting} )?(?:where|how) (?:do|can|is|would|should)(?: [^ ,]+){0,3} (?:find|unsubscribe|opt|the)",
+  },
   [
     0.95,
     [
@@ -136,5 +139,61 @@ export const optOut = meaning(
       "ne (?:m |nous |m')?(?:envoyez|appelez|ecrivez) (?:plus|pas)",
       "plus d(?:e|') ?(?:emails?|courriels?|appels)",
     ],
+  ],
+  [
+    0.9,
+    "(?:{call}|{mail}|(?:my|this|our|that) (?:[a-z]+ )?{address})(?: [^ ,]+){0,5} (?:off limits|unwelcome|unwanted|prohibited|forbidden|not (?:[a-z]+ )?(?:permitted|allowed|welcome|acceptable|accepted|authorized|wanted|appreciated|to be used))",
+    [someTimes, "not (?:authorized|accepted|allowed) to"],
+  ],
+  [
+    0.9,
+    "(?:prefer|rather|want|wish|like|choose|elect|ask|request)(?: [a-z]+){0,3} (?:not|no longer)(?: [^ ,]+){0,6} (?:{call}|{mail})(?: [^ ,]+)?",
+    [someTimes, papers, told],
+  ],
+  [
+    0.9,
+    "(?:~cancel|~disable|~deactivate|turn off|turn these off|switch off|~discontinue|shut off|~suspend|~mute|opt me out of|discontinue)(?: [^ ,]+){0,3} (?:{mail}|{call}|subscription)(?: [^ ,]+)?",
+    [papers, "(?:our|the|my|that) (?:call|meeting)", "cancel .. (?:order|check|invoice|service|contract)"],
+  ],
+  [
+    0.9,
+    [
+      "(?:~revoke|~withdraw|~rescind|~cancel|no|never (?:gave|give|had)|not (?:give|given|have)|without) (?:[a-z]+ ){0,3}(?:consent|permission|authorization)(?: [^ ,]+){0,5} (?:{call}|{mail}|{address})",
+      "(?:do not|never|stop|quit|not to|no longer) (?:use|using|dial|dialing|text|texting|ring|ringing) (?:my|this|that|our|the) (?:[a-z]+ )?{address}",
+      "(?:do not call|dnc|no call|suppression|opt out) (?:list|registry)",
+      "(?:paper|postal|regular|us|snail|certified) mail (?:only|is fine|please|instead|works)",
+      "(?:keep|contact|reach|communicate|correspond|deal)(?: [^ ,]+){0,3} (?:by|via|in|through) (?:email|writing|mail|text|letter|post) (?:only|exclusively|instead)",
+      "(?:stick|keep|switch|change|move|go) (?:me |us |this |it |everything |over |back )*to (?:paper|postal mail|regular mail|writing|text|texts|email|emails|letters)(?: [^ ,]+)?",
+    ],
+    [someTimes, "{not} .. (?:stop|revoke)"],
+  ],
+  [
+    0.9,
+    [
+      "(?:do not|never|stop|not) (?:[a-z]+ )?(?:put|putting|add|adding|place|placing|keep|keeping|leave) (?:me|us|my [a-z]+|our [a-z]+) (?:back )?(?:on|in) (?:your|the|any|a)(?: [^ ,]+){0,2} (?:{list})",
+      "(?:use|by|via|prefer|through|in) (?:[a-z]+ )?(?:mail|email|phone|text|writing|post|letters?) ,? (?:and )?not (?:by |via |the |my )?(?:{call}|{mail})",
+      "(?:(?:would|had) )?rather (?:you|have you|that you) (?:write|email|text|mail|call|phone)(?: [^ ,]+){0,3} than (?:{call}|{mail})",
+      "(?:not|never) (?:do|take|accept|like|want|answer|handle) (?:phone calls|calls|texts|voicemails)(?: [^ ,]+)?",
+    ],
+    someTimes,
+  ],
+  [
+    0.9,
+    "{stop} (?:using|writing to|emailing|contacting|calling) (?:it|this|that|my|our|the)(?: [^ ,]+){0,3} (?:and|use|,|instead|email|address|number)",
+  ],
+  [
+    0.85,
+    [
+      "{remove} (?:this|my|our|that|these) (?:[a-z]+ )?(?:{address})$",
+      "(?:~kill|~end|~nix|~drop) (?:the|these|those|your|all) (?:[a-z]+ )?(?:texts?|emails?|alerts|notifications|reminders by [a-z]+|robocalls|voicemails)(?: [^ ,]+)?",
+    ],
+  ],
+  [
+    0.9,
+    [
+      "(?:email|write|text|mail|letters?|writing)(?: [a-z]+){0,2} (?:rather than|instead of|over|and not|not) (?:a |by |the )?(?:call|calls|calling|phone|phoning|ringing|text|texts|texting|email|emails|emailing)",
+      "(?:phone|phone calls|calls?|calling|email|emails|texts|texting) (?:is|are) not(?: (?:ok|fine|good|an option|acceptable|wanted))?$",
+    ],
+    someTimes,
   ],
 );

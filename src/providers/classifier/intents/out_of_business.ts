@@ -4,7 +4,7 @@ const passing = [
   "closed on (?:our|a|an|my)",
   "closed on the (?:deal|loan|sale|house|purchase|building)",
   "(?:clos|shut)[a-z]* (?:out )?(?:the|this|your|our|that|my) (?:[a-z]+ )?(?:books?|quarter|month|year|deal|ticket|case|account|file|order|matter|invoice|claim|branch|[a-z]+ (?:branch|location|office|store|plant))",
-  "(?:books?|deal|ticket|case|account|file|order|matter|invoice|escrow|claim|{weekday}) (?:[a-z]+ ){0,2}closed",
+  "(?:books?|dispute|discussion|topic|subject|deal|ticket|case|account|file|order|matter|invoice|escrow|claim|{weekday}) (?:[a-z]+ ){0,2}closed",
   "holidays?",
   "christmas",
   "thanksgiving",
@@ -26,17 +26,31 @@ const passing = [
   "not closed",
   "eyes",
   "temporarily",
+  "for (?:{number}|\\d+|a few) (?:days|weeks|months)",
   "for (?:the )?(?:{weekday}|day)",
   "(?:closed|close) (?:on )?{weekday}",
-  "reopen(?:s|ing)?",
+  "(?<! (?:not|never) )reopen(?:s|ing)?",
   "until",
   "phone",
   "your (?:company|business)",
+  "(?:~move|~relocate|~consolidate|~transfer) (?:[a-z]+ )?(?:everything|operations|to|into)",
+  "(?:sale|purchase) .. closed",
+  "close of business",
 ];
 
 /** The company that owes is no more, or is being wound up. */
 export const outOfBusiness = meaning(
-  { ours: true, unless: ["not (?:insolvent|out of business|closed|dissolved|shut)", "{wound_up} as soon"] },
+  {
+    ours: true,
+    unless: [
+      "(?:address|mailbox|account|number|link|email|page)(?: [^ ,]+){0,5} no longer",
+      "after the [a-z]+ (?:[a-z]+ )?closed",
+      "(?:funds|money|cash|means) .. not exist",
+      "(?:mall|landlord|customer|school)(?: [a-z]+)? {is} closing",
+      "not (?:insolvent|out of business|closed|dissolved|shut)",
+      "{wound_up} as soon",
+    ],
+  },
   [
     0.9,
     [
@@ -106,7 +120,7 @@ export const outOfBusiness = meaning(
       "liquidation sale",
       "{wound_up} (?:the|our|my) (?:business|company|llc|doors|shop|store)",
     ],
-    `${passing}`,
+    passing,
   ],
   [
     0.85,
@@ -120,5 +134,26 @@ export const outOfBusiness = meaning(
       "n'?existe plus",
       "societe (?:dissoute|fermee)",
     ],
+  ],
+  [
+    0.85,
+    [
+      "(?:{company}|we|partners|shareholders|owners|members|board|directors|corporation)(?: [^ ,]+){0,5} (?:~dissolve|~liquidate|~disband|~fold|~cease|dissolution|wind up)(?: [^ ,]+)?",
+      "(?:{company}|we|operations?|mill|shop|llc|farm|practice) (?:{is}|have been|has been) (?:[a-z]+ )?(?:done|finished|gone|history|no more|dead|over|extinct|wiped out|out of the (?:business|game))(?! (?:with|and|by|on|to|over|paying))",
+      "(?:{number}|everything|every|all|last|assets|equipment|machines?|machinery|trucks?|fixtures|inventory|fleet|tools)(?: [^ ,]+){0,4} (?:auctioned|sold off|scrapped|repossessed|liquidated|hauled away|went for scrap)(?: [^ ,]+)?",
+      "(?:~sell|~auction|~scrap|~liquidate) (?:off )?(?:the|our|all|every|everything)(?: [a-z]+){0,2} (?:last|remaining|equipment|assets|fixtures|trucks?|machines?|machinery|inventory|fleet)",
+      "(?:~surrender|~cancel|~revoke|~forfeit|~withdraw)(?: [a-z]+){0,3} (?:charter|operating authority|business licen[cs]e|registration|corporate status|certificate of authority)",
+      "final (?:filing|return|tax filing|tax return) (?:with|to|for|was|has)",
+      "(?:no|zero) (?:employees|staff|operations|assets|employees or assets) (?:left|remain[a-z]*|anymore|any more)",
+      "(?:~turn|~hand|~give) (?:[a-z]+ ){0,3}(?:keys|deed) .. (?:landlord|bank|lender)",
+      "(?:closed|shut|locked|turned off)(?: [a-z]+){0,3} (?:doors?|lights?|gates?|shutters)(?: [^ ,]+)?",
+      "(?:nobody|no one|nothing) left (?:here |at the company )?(?:to (?:pay|collect)|but)",
+    ],
+    [passing, "contact", "{not} .. (?:dissolve|fold|cease)", "line of credit|payment"],
+  ],
+  [
+    0.9,
+    "(?:{company}|we|owners?|partners)(?: [^ ,]+){0,3} (?:stopped|quit|ended|suspended|discontinued|ceased) (?:all )?(?:operating|operations|trading|doing business|business|activity|activities)(?: [^ ,]+)?",
+    [passing, "business with you"],
   ],
 );

@@ -12,6 +12,8 @@ const goods = [
   "return(?:ing)? (?:your|my|our|the)",
   "order",
   "get back",
+  "(?:not|never) (?:come|be) back|permanently",
+  "(?:not|never) (?:re ?open|reopen)",
   "phone",
   "payment",
   "pay",
@@ -34,6 +36,7 @@ export const outOfOffice = meaning(
       "(?:limited|no|intermittent|restricted|without|spotty|sporadic|little|infrequent|minimal|not have|poor|patchy)(?: [a-z]+)? (?:availability|access|connectivity|email|internet|signal|service|phone|reception)(?: (?:to|and|until|while|access))?(?: (?:email|internet|messages|my|phone|the office))*",
     ],
     [
+      "(?:was|were|had been|most days|usually) (?:[^ ,]+ ){0,4}(?:out of|away from)",
       "{no} (?:email|phone|service|internet)",
       "(?:no|without|not have) (?:access|service|phone|email|internet)(?: [a-z]+)?(?: to)? (?:our|the|my|this|that) (?:account|portal|funds|money|bank|invoice|system)",
       "no (?:service|services|phone|internet|emails?)(?: [a-z]+)? (?:was|were|is|calls|ever|please|from|by)",
@@ -44,14 +47,14 @@ export const outOfOffice = meaning(
   [
     0.85,
     [
-      "(?:am|are|is|be|been|currently|will be|on|still|from|of|my|taking|an|her|his|went) (?:[a-z]+ ){0,2}(?:vacation|annual leave|leave|holidays?|pto|maternity|paternity|sabbatical|parental leave|sick leave|medical leave|business trip|business travel|bereavement|jury duty|honeymoon|family leave|furlough leave|leave of absence|paid time off|personal day|day off|time off|fmla|deployment|military leave)",
+      "(?:am|are|is|be|been|currently|will be|on|paid|still|from|of|my|taking|an|her|his|went) (?:[a-z]+ ){0,2}(?:vacation|annual leave|leave|paid leave|holidays?|pto|maternity|paternity|sabbatical|parental leave|sick leave|medical leave|business trip|business travel|bereavement|jury duty|honeymoon|family leave|furlough leave|leave of absence|paid time off|personal day|day off|time off|fmla|deployment|military leave)",
       "on (?:[a-z]+ )?(?:vacation|annual leave|leave|pto|sabbatical|holiday|jury duty|honeymoon)",
       "(?:am|are|is|be|currently|will be) (?:travell?ing|on (?:a )?(?:trip|break|cruise)|abroad|away|overseas|off (?:today|until|till|this|through|from|work|the grid|sick|for)|out (?:sick|today|until|till|through|this|of town|from|for|all|with|recovering)|at a (?:conference|trade show|convention|retreat)|attending a|unavailable|not available|unreachable|offline|not (?:in (?:the )?office|checking email|monitoring))(?: [^ ,]+)?",
     ],
     [
       "(?:am|are|is) back (?:from|in)",
       "catching up",
-      "(?:{paid}|pay|send|check) .. leave",
+      "(?:{paid}|pay|send|check) (?:[^ ,]+ ){1,4}leave",
       "(?:do not|not|never|will not|cannot) (?:[a-z]+ )?leave",
       "bookkeeper .. (?:was|were) on",
       "(?:was|were|had been) (?:on|out|away|travell?ing|sick|off)",
@@ -59,6 +62,7 @@ export const outOfOffice = meaning(
       "out of work",
       "leave (?:me|us|it|your|a|the)",
       "holidays? (?:sales?|season was)",
+      "available (?:in|during|before|after|on) (?:the |my )?(?:{daypart}|{weekday})",
       "not available .. (?:funds|money|credit)",
       "(?:funds|money|product|goods|item|unit|part|parts) .. (?:unavailable|not available)",
       "(?:am|are|is) (?:out|off) (?:of|for|from) (?:business|money|cash|funds|luck|the hook)",
@@ -106,7 +110,7 @@ export const outOfOffice = meaning(
       "reopens?",
       "we will reopen",
     ],
-    "(?:had|was|were) closed for the day|closing (?:this|it) out|permanently|for good|forever|since|will not reopen|business (?:is )?closed|bankrupt|when (?:we|things)|if we",
+    "(?:employees|staff) .. let go|doors|(?:had|was|were) closed for the day|closing (?:this|it) out|permanently|for good|forever|since|will not reopen|business (?:is )?closed|bankrupt|when (?:we|things)|if we",
   ],
   [
     0.85,
@@ -126,5 +130,17 @@ export const outOfOffice = meaning(
   [
     0.6,
     "(?:am|are|is|be) (?:[a-z]+ )?(?:on the road|out on|in the field|on site|at a job ?site)(?: [^ ,]+)?",
+  ],
+  [
+    0.85,
+    [
+      "(?:hiking|camping|fishing|hunting|skiing|sailing|travell?ing|abroad|offsite|off site|off the grid|backpacking|cruise|trip|conference|trade show|convention|retreat|surgery|recovering|recovery|bedrest|hospital|wedding|funeral|training|jury duty)(?: [^ ]+){0,6} (?:until|till|through|thru|back|return|returning|all week|this week|limited|all month|for the (?:week|day|month))(?: [^ ,]+)?",
+      "(?:not|will not|wont) be (?:at work|working|in|around|online|back|reading|checking)(?: [^ ,]+){0,4} (?:until|till|before|for|this|next|through)(?: [^ ,]+)?",
+      "(?:left|gone|out|off|done) for the (?:day|week|weekend|holidays?|season|year)",
+      "(?:will|shall) (?:[a-z]+ ){0,2}(?:see|read|reading|check|checking|get to|be reading|look at)(?: [^ ,]+){0,4} (?:in the morning|again on|when i|monday|tomorrow|on the|next week|after)(?: [^ ,]+)?",
+      "(?:covers|covering|filling in|standing in|is covering|backup) (?:for|until|,)(?: [^ ,]+)?",
+      "licencia (?:medica|de maternidad|de paternidad|por)",
+    ],
+    [goods, "hospital bills?|surgery bills?", "truck"],
   ],
 );

@@ -25,7 +25,10 @@ export const paymentPlanRequest = meaning(
   {},
   [
     0.9,
-    ["(?:{plan})", "(?:plans?|arrangements?) (?:to|for) (?:pay|payment|payments|paying|this|settl[a-z]+)"],
+    [
+      "(?:{plan})",
+      "(?<! (?:we|i|they|company|also|still) )(?:plans?|arrangements?) (?:to|for) (?:pay|payment|payments|paying|this|settl[a-z]+)",
+    ],
     [
       refused,
       "financing (?:fell|company|was)",
@@ -78,7 +81,7 @@ export const paymentPlanRequest = meaning(
     ],
     [
       "(?:sent|made|already|have been|were|submitted|two|three|several) (?:[a-z]+ ){0,2}payments? (?:already|were|have|last|in|to you|so far)",
-      "(?:been|was|were|ago|waiting|closed|away|late|overdue|leave|out|vacation|slow|bad) (?:for|over|in) ",
+      "(?:been|was|were|ago|waiting|closed|away|late|overdue|leave|vacation|slow|bad) (?:for|over|in)",
       "(?:made|sent|received|missed|already|were|have) .. payments",
       "(?:in|within|over) (?:{few}) (?:weeks|months) (?:we|i|you) will",
       "for (?:{few}) (?:months|weeks) (?:now|and|i|we)",
@@ -99,6 +102,7 @@ export const paymentPlanRequest = meaning(
       "disput[a-z]*",
       "(?:the|your|full|entire|whole|remaining|outstanding) balance .. (?:by|on|at|in|before|within)",
       "account balance",
+      "balance as of",
       "balance (?:is|on|at|in)",
       "(?:remainder|rest) of (?:the|your|this|our|my) (?:balance|day|week|month|year|order|shipment|goods|team)",
       "remaining",
@@ -193,6 +197,48 @@ export const paymentPlanRequest = meaning(
       "par mois",
       "en (?:deux|trois|quatre|cinq|six|\\d+) (?:fois|versements|mensualites)",
       "plan de paiement",
+    ],
+  ],
+  [
+    0.85,
+    [
+      "(?:\\$?\\d[\\d.]*k?|something|some|part|amount|figure|payments?|sum|portion|pay|paying|bit|little)(?: [^ ,]+){0,3} (?:a|per|each|every|once a|twice a|by the) (?:other |single |\\d+ |two |second )?(?:{period}|thirty days|days|paycheck)",
+      "(?:monthly|weekly|biweekly|fortnightly|quarterly)(?: [a-z]+){0,2} (?:amount|figure|number|sum|payment|rate|basis|checks?|deposits?|contribution|drafts?|debits?|something)",
+      "(?:pay|paying|amount|settle|clear|handle|cover|knock it out)(?: [^ ,]+){0,4} (?:monthly|weekly|biweekly|quarterly|gradually|in (?:stages|pieces|thirds|halves|quarters|bits|increments))",
+      "(?:staged|phased|staggered|structured|graduated|periodic|post ?dated|spaced|successive|incremental|deferred) (?:[a-z]+ )?(?:payments?|checks?|amounts|installments?|settlement|basis)",
+      "post ?dated",
+      "(?:a|one)? ?(?:third|half|quarter|bit|piece|little|chunk|part|slice|invoice) at a time",
+      "(?:1/\\d|(?:one |a )?(?:third|half|quarter|fourth)|\\d+ ?%)(?: of it)? (?:now|today|down|per|up front|at signing|in|each|this|by)",
+      "(?:{number}|several) (?:checks|payments|transfers|drafts|pieces|slices|parts|portions)(?: ,)?(?: [^ ,]+){0,2} ,? ?(?:[^ ,]+ ){0,3}(?:apart|each|spread|spaced|monthly|every)",
+      "(?:smaller|small|first|oldest|older|one|part|some|half)(?: [a-z]+){0,3} (?:now|this (?:month|week)|first|today|right away) (?:[^ ]+ ){0,5}(?:rest|others?|larger|bigger|second|remaining|remainder)(?: [^ ,]+)?",
+      "(?:carry|roll|push|stretch|spread|defer|extend)(?:ing)? (?:[^ ,]+ ){0,5}(?:over|out|across|into|until|till) (?:the )?(?:next |following |coming |end of )?(?:{number} |few )?(?:{period}|{month}|{number})",
+      "(?:smallest|minimum|lowest|least|minimal) (?:[a-z]+ ){0,3}(?:amount|payment|monthly|down|you (?:will|would|can) (?:take|accept))",
+      "(?:not|cannot|too (?:big|much|large|steep)|unable|rather than|instead of|without paying)(?: [^ ,]+){0,6} (?:at once|in one (?:go|shot|payment|lump)|at one time|one time|one lump|lump sum|in full right)(?: [^ ,]+)?",
+      "(?:repayment|payment|installment|workout|forbearance) (?:agreement|plan|program|structure|options?)",
+    ],
+    [
+      refused,
+      priced,
+      "(?:sent|made|already|have been|were|submitted) (?:[a-z]+ ){0,3}(?:payments?|checks)",
+      "(?:lump sum|in full) .. (?:will|going)",
+      "(?:call|email|invoice|bill|order|deliver|contact|write)(?:s|ed|ing)?(?: [^ ,]+){0,3} (?:every|each|per|a) {period}",
+    ],
+  ],
+  [
+    0.8,
+    "(?:may|can|could|might) (?:i|we) (?:please |just )?{pay}(?: [^ ,]+){0,4} (?:later|in {season}|in {month}|next (?:month|quarter|year)|at the end|after (?:the )?{season})",
+    "by (?:card|check|phone)",
+  ],
+  [
+    0.8,
+    "(?:need|want|could|can|would|may|prefer|request|like|require)(?: [^ ,]+){0,5} (?:net (?:45|60|90|120)|(?:60|90|120) days|(?:longer|extended|better|different) terms|one by one|one at a time|tranches|a budget [a-z]+)(?: [^ ,]+)?",
+    ["quoted|charged|billed|contract", "{call}"],
+  ],
+  [
+    0.8,
+    [
+      "(?:is there|any|some|have|got)(?: any| some)? (?:wiggle room|leeway|flexibility|room to negotiate)(?: [^ ,]+)?",
+      "(?:options?|alternatives?|ways?|choice)(?: [^ ,]+){0,4} (?:besides|instead of|other than|short of|without|rather than) paying(?: [^ ,]+)?",
     ],
   ],
 );

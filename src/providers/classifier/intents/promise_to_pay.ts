@@ -7,7 +7,7 @@ import { phrase } from "../language/phrase.ts";
 const papers =
   "(?:send|forward|mail|get|submit|provide|have|post) (?:you |over |along |out )?(?:the |a |an |our |your |my |this |that |these )?(?:[a-z]+ )?(?:{papers}|lawyer|request|(?:it|this|that) (?:on |over |along )?to (?!you)[a-z]+|email|letter|response|reply|answer|complaint)(?! payment)";
 const attention = [
-  "nothing (?:can|will) ",
+  "nothing (?:can|will)",
   "pay attention",
   "pay for (?:nothing|this garbage)",
   "take care of (?:you|yourself)",
@@ -16,6 +16,22 @@ const attention = [
   "get back",
   "get in touch",
   "handle (?:it|this) (?:internally|from here)",
+  "follow(?:ing)? up",
+  "not saying",
+  "(?:look|looking) into (?:when|whether|if|how|it|this)",
+  "be out (?:from|until|of|on)",
+  "(?:read|reading|checking|answering) (?:my |our )?(?:mail|email|emails|messages)",
+];
+
+/** What makes of money and a day, named together, something other than an offer to pay. */
+const notOffered = [
+  "{not}|no|nothing|none|without|if|unless|once|why|what|when|how|who|where|which",
+  "(?:was|were|been|had|did|has|have|since|ago|yesterday|past|due|overdue|dated|until|last|previous|already|{paid}|{past})",
+  "(?:~owe|~charge|~bill|~invoice|~receive|~order|~ship|~deliver|~quote|~agree|~dispute|~call|~request|~need|~want|~return|~refund|~credit|~show|~say|~find|~close|~lose|~ask|~dispute|~promise|~expect|~bounce|~cost|~offer|~buy)",
+  "(?:sent|mailed|wired|went|cleared|posted|cashed|deposited|cut|issued|took|got|made|gave|withdrew|came|withdrawn|transferred|debited|attached|enclosed|copy|proof|receipt|confirmation)",
+  "(?:should|might|may|could|would|maybe|probably|hopefully|hope|try|trying)",
+  "(?:a|per|each|every) {period}|monthly|weekly|installments?|half|part|rest|down|third",
+  "(?:office|vacation|leave|closed|meeting|court|hearing|phone|contact|email|chapter)",
 ];
 
 /** Firm words about paying. */
@@ -80,6 +96,7 @@ const commits = meaning(
       "come (?:back|up)",
       "go to",
       "be in touch",
+      "where should",
       "goes? (?:to|through) (?:my|our|the) (?:lawyer|attorney|spam|wrong)",
       "(?:money|cash|funds) (?:is|are) (?:coming|out|not|tight|low|going)",
       "{is} coming (?:from|up)",
@@ -91,7 +108,7 @@ const commits = meaning(
   ],
   [
     0.9,
-    "(?:{money}|replacement|check run|pay run|payment run|it|this|that|wire|funds|checks?|they|these|those) (?:[^ ,]+ ){0,3}(?:goes|leaves|arrives|lands|hits|clears|posts|runs|run is|runs on|go|leave|will go|will leave|prints|print|is|are)(?: [^ ,]+){0,3} (?:{date})(?: [^ ,]+)?",
+    "(?:{money}|replacement|check run|pay run|payment run|it|this|that|wire|funds|checks?|they|these|those) (?:[^ ,]+ ){0,3}(?:goes|leaves|comes|arrives|ships|drops|settles|lands|hits|clears|posts|runs|run is|runs on|go|leave|will go|will leave|prints|print|is|are)(?: [^ ,]+){0,3} (?:{date})(?: [^ ,]+)?",
     [
       "(?:it|this|that|they|these|those) (?:is|are) .. (?:{date})",
       "due (?:on|by)?",
@@ -117,7 +134,7 @@ const commits = meaning(
     0.9,
     [
       "(?:check|payment|pay) run",
-      "(?:in|on|part of|made|into) (?:the|our|this|that|next) (?:[a-z0-9]+ ){0,4}(?:run|batch|proposal|cycle|disbursement)s?",
+      "(?:in|on|part of|made|into) (?:the|our|this|that|next|tomorrows|todays|{weekday}s) (?:[a-z0-9]+ ){0,4}(?:run|batch|proposal|cycle|disbursement)s?",
     ],
     [
       "(?:missed|last|previous|prior)(?: [a-z]+)? (?:check|payment|pay) run",
@@ -178,6 +195,7 @@ const commits = meaning(
       "first (?:one )?(?:i|we) pay",
       "consider (?:it|this|that) (?:paid|done|handled|settled)",
       "(?:you have|on|give you) my word",
+      "(?:first|next) in line|top of (?:the|my|our) (?:list|pile)|at the front of the line",
       "count on (?:it|me|us|that)",
       "on its way (?:by|on|this|next|tomorrow)",
       "(?:good|set|ready) for (?:payment|{date})",
@@ -185,7 +203,7 @@ const commits = meaning(
       "^(?:{sum}) (?:on|by|this|next|tomorrow|{weekday})(?: [^ ,]+){0,3}",
     ],
     [
-      "(?:was|due|missed|late|returned|bounced|failed|received) ",
+      "(?:was|due|missed|late|returned|bounced|failed|received)",
       "count on (?:me|us) (?:to|for|not)",
       "{not} .. count on",
     ],
@@ -200,6 +218,40 @@ const commits = meaning(
       "pasad[oa]",
       "hace",
     ],
+  ],
+  [
+    0.9,
+    [
+      "(?:{money}|{claimed})(?: [^ ,]+){0,5} (?:programmed|timed|keyed|loaded|booked|autopay|auto pay|lined up|queued)(?: [^ ,]+){0,4} (?:{date})",
+      "(?:am|are|is|be|we|i) (?:at|going to|heading to|stopping by|visiting) (?:the|my|our) bank(?: [^ ,]+){0,4} (?:{date}|and)(?: [^ ,]+)?",
+      "(?:call|phone|log in|come|stop by|swing by)(?: [^ ]+){0,7} (?:and|to) (?:{pay})(?: [^ ,]+)?",
+    ],
+    ["{not} .. (?:{pay}|bank)", "call me|call us", "you (?:can|could|should) call"],
+  ],
+  [
+    0.8,
+    [
+      "(?:{sum}|(?:the|your|whole|full) \\d{3,6}|payment|e ?check|check|wire|ach|transfer|funds|cash|money order|balance|all of it|the whole thing)(?: [^ ]+){0,6} (?:by |on |before |no later than )?(?:{date})",
+      "(?:{date})(?: [^ ]+){0,3} (?:{sum}|e ?check|check|wire|ach|transfer|payment|funds|in full)",
+    ],
+    notOffered,
+  ],
+  [
+    0.85,
+    "(?:asked|told|instructed|directed|ordered) (?:the|my|our) (?:bank|broker|accountant|bookkeeper|controller|ap|[a-z]+ department|office) to (?:{pay}|{send}|{dispatch})(?: [^ ,]+){0,4} (?:{date})",
+    papers,
+  ],
+  [
+    0.9,
+    "you (?:can|may|should) (?:bank|count|rely|depend) on (?:[^ ,]+ ){0,4}(?:{money}|it|being paid)(?: [^ ,]+){0,4}",
+  ],
+  [
+    0.9,
+    [
+      "(?:{will}) (?:[a-z]+ )?(?:have|get|bring) (?:you|us|it|this|the account|everything) (?:[a-z]+ )?(?:current|caught up|up to date|whole|cleared|settled)(?: [^ ,]+){0,4}",
+      "^(?:{greeting} )?(?:just |now )?(?:{paying}) (?:[^ ,]+ ){0,6}(?:{date})",
+    ],
+    ["not", "paying (?:attention|for)"],
   ],
 );
 

@@ -17,7 +17,7 @@ const ofMoney = [
   "receiv[a-z]* (?!calls)[a-z]+",
   "ship[a-z]*",
   "called (?:me|us)",
-  "you call(?:ed)?",
+  "you called",
   "emailed",
   "funds",
   "money",
@@ -26,6 +26,7 @@ const ofMoney = [
   "until {date}$",
   "ach",
   "balance",
+  "cents|dollars?|percent|settlement|discount",
   "stay",
 ];
 const reaching =
@@ -107,5 +108,43 @@ export const timePreference = meaning(
       "(?:trabajo|turno) de noche",
       "(?:appel[a-z]+|joindre|disponible|contact[a-z]+)(?: [^ ,]+){0,4} (?:le (?:matin|soir)|l'?apres ?midi|apres \\d+ ?h|avant \\d+ ?h|entre \\d+ ?h)",
     ],
+  ],
+  [
+    0.85,
+    [
+      "(?:call|calls|calling|ring|phone|reach|catch|chat|talk|speak|hold of (?:me|us)|contact|try|available|free|around|at my desk|pick up|reachable)(?: [^ ]+){0,8} (?:(?:right |just |any ?time |anything )?(?:after|before|between|past|from|until|till|around|about|first half of|second half of|not while|not during|not when|later than|earlier than|outside|within) )(?:[^ ,]+ ){0,4}(?:{hour}|{daypart}|{weekday}|day|one|two|three|four|five|noon|that|school|it|month end)(?: [^ ,]+)?",
+      "(?:{weekday} |{daypart} ){1,3}(?:do not|never|rarely|usually|always|are|is|would|do) (?:work|good|best|suit|fine|bad|not|off|out)(?: [^ ,]+){0,5}",
+      "(?:until|till|after|past|before) {hour} ,? (?:[^ ,]+ ){0,4}(?:is|are|works?|ok|fine|good|best|great)(?: [^ ,]+){0,4} (?:chat|call|talk|phone|reach|me)?",
+      "(?:so|please|then|just|and)? ?(?:phone|ring|call)(?: (?:me|us))? (?:before|after|around|later than) (?:that|then|this|{hour}|{daypart})",
+      "(?:easiest|simplest|best|better|quickest|free|reachable|available|around)(?: [^ ,]+){0,6} (?:{hour}|{daypart}|{weekday}|in the (?:morning|afternoon|evening))",
+    ],
+    [
+      ofMoney,
+      "(?:out of|closed|vacation|away until|back on|returning)",
+      "(?:call|called|calling|calls|contact)(?: [^ ]+){0,5} (?:after|before) (?:i|we|you|being|the (?:work|job|order))",
+      "call(?:ed|ing|s) (?:me|us)",
+      "about (?:one|that|it|two|this)",
+    ],
+  ],
+  [
+    0.85,
+    [
+      "(?:call|phone|ring|try|reach|text)(?: (?:me|us|back|again|here))*(?: [a-z]+){0,2} (?:later|another (?:time|day)|next week|tomorrow|on {weekday}|in the {daypart}|one of (?:those|these) days)(?: [^ ,]+)?",
+      "(?:{clock}|next week|week|month|day) (?:would be|is|might be|works?) (?:[a-z]+ )?(?:better|good|best|ideal|easier|great|fine)(?: [^ ,]+){0,5}",
+      "(?:is|am|are) in (?:on )?(?:{weekday})(?: [^ ,]+){0,4}",
+      "por las? (?:mananas?|tardes?|noches?)",
+      "(?:can|could|free to|able to|prefer to) (?:talk|speak|chat|take (?:a )?calls?)(?: [^ ]+){0,7} (?:{hour}|{daypart}|{weekday}|end of (?:it|the day))(?: [^ ,]+)?",
+    ],
+    [
+      ofMoney,
+      "tried to",
+      "(?:stop|do not|never) (?:call|phone|text)",
+      "(?:call|phone) (?:me|us)? ?(?:today|now)",
+    ],
+  ],
+  [
+    0.85,
+    "only (?:have time|can talk|can speak|free|around|work|in|here|there|answer)(?: [^ ,]+){0,3} (?:{daypart}|{weekday}|{hour})(?: [^ ,]+)?",
+    ofMoney,
   ],
 );

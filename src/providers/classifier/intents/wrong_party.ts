@@ -9,6 +9,7 @@ const dissatisfied = [
   "comfortable",
   "work with (?:you|us|me) on",
   "not with (?:this|that|the) (?:amount|price|invoice)",
+  "calls?|phone|{weekday}|{lawyer}",
   "not work(?:ed|ing)? (?:for (?:us|me)|with|properly|at all|as|right|correctly)",
 ];
 const message = [
@@ -16,6 +17,7 @@ const message = [
   "(?:{money}) (?:[a-z]+ )?left",
   "left (?:a |you |us |me |several )?(?:message|messages|voicemails?)",
   "left (?:the )?(?:job|work) .. (?:unfinished|incomplete|undone|half done)",
+  "left (?:us|me) (?:with|without|short|holding)",
   "unfinished",
   "incomplete",
 ];
@@ -32,6 +34,7 @@ export const wrongParty = meaning(
       "wrong (?:number|person|company|party|email|contact|business|entity|guy|lady|individual|recipient|people|firm|inbox|address|name|man|woman|department|household|tree|place|one here|office|email address|phone number|phone)",
     ],
     [
+      "(?:~invoice|~bill|~charge) .. wrong [a-z]+",
       "(?:ship|shipped|sent|deliver|delivered|billed) .. wrong (?:place|address|one)",
       "wrong (?:address|name) on the (?:invoice|bill)",
     ],
@@ -53,7 +56,7 @@ export const wrongParty = meaning(
       "mistaken (?:me|us) for",
       "not (?:for|meant for|intended for|addressed to) (?:me|us)",
       "reached (?:the )?(?:wrong|someone else|somebody else|a different)",
-      "someone elses?(?: [a-z]+)?(?: debt| bill| account)?",
+      "(?<!(?:hire|hired|pay|paid|get|got|find|found|bring in|brought in|use) )someone elses?(?: [a-z]+)?(?: debt| bill| account)?",
       "not who you (?:think|are looking|want)",
       "you (?:want|need|are looking for|must mean|are thinking of) (?:a|the|someone|somebody|another) (?:different|other|else|another)",
     ],
@@ -132,7 +135,7 @@ export const wrongParty = meaning(
       "(?:previous|former|prior|old|last) (?:owners?|tenants?|occupants?|proprietor|renter|lessee|management|business|company|employer)(?: [^ ,]+){0,6}",
       "(?:that|the) (?:owner|tenant|occupant|business|company|renter) .. (?:moved out|vacated|relocated|moved away|is gone|was here before)",
     ],
-    "former (?:customer|client)|we (?:are|have) (?:moved|relocated)",
+    "former (?:customer|client)|, (?:former|previous) [a-z]+$|we (?:are|have) (?:moved|relocated)",
   ],
   [
     0.85,
@@ -155,7 +158,7 @@ export const wrongParty = meaning(
       "(?:same|similar) name",
       "not (?:the|that) [a-z]+ (?:llc|inc|you)",
     ],
-    "nothing to do with you (?:people|guys)",
+    ["nothing to do with you (?:people|guys)", "{lawyer}"],
   ],
   [
     0.8,
@@ -201,5 +204,69 @@ export const wrongParty = meaning(
       "vous (?:vous )?(?:trompez|etes trompe)",
       "ne suis pas la (?:bonne )?personne",
     ],
+  ],
+  [
+    0.85,
+    [
+      "(?:mailbox|number|inbox|email|address|line|extension|phone)(?: [^ ,]+){0,4} (?:~reassign|~recycle|~inherit|~pass|~transfer|~assign)(?: [a-z]+)? to (?:me|us|someone|a|another|my|our)",
+      "(?:whoever|who|person|people|someone|company|owner|guy|lady)(?: [a-z]+)? (?:had|used|owned|held) (?:it|this|the|that)(?: [a-z]+)? before",
+      "(?:i am|we are|this is) (?:just |only |merely )?(?:the|their|his|her|its|a) (?:former |ex |previous |old |past )?(?:landlord|neighbou?r|roommate|ex wife|ex husband|new tenant|building manager)",
+      "(?:~type|~enter|~put|~write|~give|~list|~use) (?:[a-z]+ ){0,4}(?:in wrong|down wrong|wrong (?:address|email|number)|(?:address|email|number|mine) by mistake)",
+      "(?:where|who) (?:they|he|she) (?:went|moved|is now|are now)",
+      "(?:they|he|she|it|who|outfit|company|business|tenant|guy|lady|person|people)(?: [a-z]+)? used to (?:rent|lease|live|work|own|operate|occupy|run|be)(?: [^ ,]+){0,4}",
+      "not (?:them|him|her)$",
+      "(?:college|school|student|church|dorm|library|kids|hospital) (?:email|number|phone|line|mailbox)",
+      "(?:share|happen to have|happen to share|similar)(?: [^ ,]+){0,3} (?:same name|same address|name)",
+      "no (?:relation|connection|affiliation|dealings) (?:to|with|whatsoever)",
+      "(?:moved|went|transferred)(?: on)? to (?:another|a different|a new) (?:company|job|firm|employer)",
+      "is (?:now |long |since )?(?:retired|deceased)",
+    ],
+    ["{pay}", "machine"],
+  ],
+  [
+    0.75,
+    "(?:person|lady|gentleman|guy|man|woman|colleague|she|he|predecessor|manager|contact|[a-z]+ you) (?:[^ ,]+ ){0,6}(?:was|were|been|got|is) (?:let go|laid off|fired|terminated|dismissed)(?: [^ ,]+)?",
+    [
+      "who (?:signed|ordered|approved)",
+      "i (?:was|got|am|have been)",
+      "we (?:were|have|had)",
+      "invoice|contract",
+    ],
+  ],
+  [
+    0.85,
+    [
+      "(?:never|not)(?: [a-z]+){0,2} (?:owned|own|had|have|ran|run|managed|started|operated)(?: [a-z]+)? (?:a|any|that|this|the|such)(?: [a-z]+)? (?:company|business|firm|shop|store|restaurant|account)(?: [^ ,]+)?",
+      "(?:~mix|~confuse) (?:up )?(?:[a-z]+ ){0,3}(?:email|phone|name|number|companies|people|addresses|us|me|names)(?: [a-z]+)? (?:addresses|numbers|up|with|mixed up|crossed|confused)",
+      "mixed up the (?:[a-z]+ )?(?:address(?:es)?|numbers?|names?|companies|people)",
+      "(?:inc|llc|corp|co|company|ltd) ,? not (?:[a-z]+ ){1,4}(?:inc|llc|corp|co|company|ltd)",
+      "(?:no|not have an|never had an?) (?:account|business|relationship|dealings|contract) with (?:your client|that|them|this|the)(?: [^ ,]+)?",
+      "^(?:{greeting} )?not (?:me|us)(?: ,? ?(?:sorry|buddy|pal|here))?",
+      "^(?:{greeting} )?wrong [a-z]+(?: [a-z]+)?$",
+    ],
+    ["{pay}", "wrong (?:{claim}|{papers}|{goods}|size|colou?r)"],
+  ],
+  [
+    0.8,
+    [
+      "(?:number|phone|address|email|line|mailbox) (?:was|is|got|has been) (?:[a-z]+ )?(?:issued|assigned|given|reissued) to (?:me|us|my)(?: [^ ,]+)?",
+      "no such (?:firm|entity|organization|customer|tenant|resident|department|guy)(?: [^ ,]+)?",
+      "(?:his|her|their|its) (?:debts?|bills?|obligations?|liabilities|invoices)(?: [^ ,]+){0,3} (?:not|never|no) (?:[^ ,]+)",
+      "you (?:probably |must |likely |actually |really )?(?:want|mean|are after|are thinking of) (?:[a-z]+ ){1,3}(?:in|at|of|on|from|across|down|next) [a-z]+",
+    ],
+    ["{pay}", "money|mean (?:it|that|to)|want (?:me|us|to|it|this|that|a|an|the|your|some|from)"],
+  ],
+  [
+    0.85,
+    [
+      "(?:~buy|~purchase|~acquire) (?:only )?(?:the|their|its) (?:name|brand|assets|trademark|domain|equipment)(?: [^ ,]+){0,3} (?:not|only|but)(?: [^ ,]+)?",
+      "(?:this|it|you) (?:is|have reached|reached|called)(?: [^ ,]+){0,4} (?:line|number|office|mailbox|phone) (?:for|of|at) (?:a|an|the) (?:hospital|school|church|clinic|library|university|[a-z]+ office|different [a-z]+)",
+      "(?:not|never)(?: [a-z]+)? (?:employ|employed|have|know|had) (?:anyone|anybody|a person|someone|any [a-z]+) (?:called|named|by (?:that|the)|with that|like that)(?: [^ ,]+)?",
+      "(?:not|never)(?: [^ ,]+){0,4} (?:owner|officer|employee|member|partner|shareholder|director|manager) of (?:that|this|the|any)(?: [^ ,]+)?",
+    ],
+  ],
+  [
+    0.85,
+    "(?:email|number|address|phone|mailbox|inbox|line) (?:now )?belongs to (?!me|us|my|our|the company|{lawyer})[a-z]+(?: [^ ,]+)?",
   ],
 );

@@ -50,10 +50,13 @@ const denied = / (?:not|never|no|cannot|nor|neither|without|nunca) /;
 
 /** Whether the words say so at least once without denying it, and (where that matters) of themselves. */
 function affirms(spoken: string, said: RegExp, { ours, affirmed }: Scope): boolean {
-  for (const { index, 0: match } of spoken.matchAll(said)) {
-    const before = spoken.slice(Math.max(0, index - reach), index);
-    if (!isDenied(before) && !(ours && isOthers(before)) && !(affirmed && denied.test(`${match} `)))
+  for (let from = 0; ; ) {
+    said.lastIndex = from;
+    const found = said.exec(spoken);
+    if (!found) return false;
+    const before = spoken.slice(Math.max(0, found.index - reach), found.index);
+    if (!isDenied(before) && !(ours && isOthers(before)) && !(affirmed && denied.test(`${found[0]} `)))
       return true;
+    from = found.index + 1;
   }
-  return false;
 }

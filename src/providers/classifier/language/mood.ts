@@ -5,7 +5,8 @@ import { phrase } from "./phrase.ts";
 const clauseEnd = / (?:,|but|and|because|so|since|as|or|then|that) /g;
 const denial =
   /(?:^| )(?:not|never|no|cannot|nor|neither|nobody|none|hardly|nothing|nunca|no one|no longer)(?: (?!only )[^ ]+){0,3}$|(?:^| )without(?: [^ ]+)?$/;
-const notDenial = /(?:^| )(?:not only|why not|no doubt|no question|not just|if not|or not)(?: [^ ]+){0,3}$/;
+const notDenial =
+  /(?:^| )(?:not only|why not|no doubt|no question|not just|if not|or not|not hesitate|no choice|no alternative|no option)(?: [^ ]+){0,3}$/;
 
 /** Whether what follows these words is denied by them. */
 export function isDenied(before: string): boolean {

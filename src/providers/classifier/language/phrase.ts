@@ -1,9 +1,11 @@
 import { families } from "./families/index.ts";
+import { formsOf } from "./inflect.ts";
 
 /**
- * Turns of phrase, written as they are said: `{stop} .. {contact}`. A name in braces stands for every word of that family, two
- * dots for up to four words within a clause, three for up to seven words; ^ and $ are the ends of the sentence. What is left is
- * regular expression, over words that one space parts.
+ * Turns of phrase, written as they are said: `{stop} .. {contact}`. A name in braces stands for every word of that family, a
+ * verb after a tilde for all its forms (`~send`: send, sends, sent, sending), two dots for up to four words within a clause,
+ * three for up to seven words; ^ and $ are the ends of the sentence. What is left is regular expression, over words that one
+ * space parts.
  */
 
 const gaps: readonly (readonly [mark: string, words: string])[] = [
@@ -20,6 +22,7 @@ export function phrase(written: Phrases): RegExp {
   let source = joined(written);
   for (let depth = 0; depth < nestingDepth && source.includes("{"); depth += 1)
     source = source.replace(/\{([a-z_]+)\}/g, (_, name: string) => `(?:${familyNamed(name)})`);
+  source = source.replace(/~([a-z]+)/g, (_, verb: string) => `(?:${formsOf(verb)})`);
   for (const [mark, words] of gaps) source = source.replaceAll(mark, words);
   source = source.replace(/(?<!\[)\^/g, "(?<=^ )").replace(/(?<!\\)\$/g, "(?= $)");
   return new RegExp(` (?:${source})(?= )`, "g");

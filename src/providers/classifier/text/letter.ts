@@ -2,6 +2,8 @@
 
 const disclaimer =
   /^[ \t>*_-]*(?:confidentiality notice|disclaimer\b|(?:this|the information in this) (?:e-?mail|message|communication|transmission)[^\n]{0,120}(?:confidential|privileged|intended (?:only|solely|for)))/im;
+/** What a mail program puts over the letter that is answered. */
+const original = /^[ \t]*(?:-+ ?original message ?-+|from:[^\n]{1,120}\n+[ \t]*(?:sent|date|to|subject):)/im;
 const quoted = /^[ \t]*(?:>[^\n]*|on [^\n]{5,120} wrote:[ \t]*)$/gim;
 const device = /^[ \t]*(?:sent from (?:my|yahoo|mail)\b|get outlook for\b|enviado desde mi\b)[^\n]{0,60}$/gim;
 const closing =
@@ -11,10 +13,14 @@ const longestLine = 70;
 
 /** The text with everything else blanked out, so that every place in it stays what it was. */
 export function ownWords(text: string): string {
-  const notice = text.search(disclaimer);
-  const letter = (notice < 0 ? text : text.slice(0, notice)).replace(device, blank).replace(quoted, blank);
+  const letter = before(original, before(disclaimer, text)).replace(device, blank).replace(quoted, blank);
   const end = signatureStart(letter);
   return end === undefined ? letter : letter.slice(0, end);
+}
+
+function before(mark: RegExp, text: string): string {
+  const start = text.search(mark);
+  return start < 0 ? text : text.slice(0, start);
 }
 
 const blank = (line: string) => " ".repeat(line.length);

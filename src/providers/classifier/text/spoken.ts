@@ -5,7 +5,7 @@ const courtesies = phrase(
   `(?:{please} )?(?:do not hesitate|feel free)(?: to (?:contact|call|reach out to|reach|email|write to|get in touch with)(?: (?:me|us))?)?(?: directly| anytime| at any time)?(?: (?:if|with|should|for) .. (?:questions?|concerns?|anything|more|information|help|further|issues?|problems?))?
 |(?:please )?(?:call|contact|email|let) (?:me|us)(?: know)? (?:if|should|with) (?:you|there|any|that|this) .. (?:questions?|concerns?|anything|more|works?|help|issues?|problems?|receive it|not receive it)
 |if you have any (?:other |further )?(?:questions?|concerns?)|if that (?:works|is ok|is okay|is fine|is alright|is all right)(?: for you| with you)?|if (?:it is )?ok with you|if you do not mind|if you would|if you please|sorry to bother you
-|hope (?:you|this|all|your)(?: [^ ,]+){0,6}|happy (?:holidays|thanksgiving|friday|monday|new year)|have a (?:great|good|nice|wonderful) [a-z]+|(?:as|like) (?:i|we) (?:said|mentioned)|if (?:i|we) (?:recall|remember) (?:correctly|right)`.replaceAll(
+|hope (?:you (?:are|have|had|all|and|enjoyed)|this|all|your (?:day|week|weekend|holidays?|morning|afternoon))(?: [^ ,]+){0,6}|happy (?:holidays|thanksgiving|friday|monday|new year)|have a (?:great|good|nice|wonderful) [a-z]+|(?:as|like) (?:i|we) (?:said|mentioned)|if (?:i|we) (?:recall|remember) (?:correctly|right)`.replaceAll(
     "\n",
     "",
   ),

@@ -53,6 +53,12 @@ const written: readonly (readonly [RegExp, string])[] = [
   [/\b(tmrw|tmw|tomorow|tommorow|tommorrow)\b/g, "tomorrow"],
   [/\b(atty|attny)s?\b/g, "attorney"],
   [/\bpmts?\b/g, "payment"],
+  [/\bpd\b/g, "paid"],
+  [/\bbtwn\b/g, "between"],
+  [/\bw(?:ee)?ks\b/g, "weeks"],
+  [/\bwk\b/g, "week"],
+  [/\bmo?n?ths?\b(?<=mnths?|mths?)/g, "months"],
+  [/(?<=\b(?:\d+|a|per|each|every|few) ?)mos?\b/g, "months"],
   [/\bno\. ?(?=#?[a-z]{0,4}-?\d)/g, "number "],
   [/\binv\b\.?/g, "invoice"],
   [/\bchk\b/g, "check"],
@@ -67,8 +73,8 @@ const written: readonly (readonly [RegExp, string])[] = [
 
 /** Words on which a meaning hangs, and which a hurried hand is forgiven for misspelling. */
 const keyWords = `
-  account accounting already arrangement arrived attorney attorneys balance bankrupt bankruptcy business
-  calling cancel canceled claim closed communication communicate company complaint contact contacted contacting contacts contacte contacten contacter contactez contactar
+  account accounting afternoon already arrangement arrived attorney attorneys balance bankrupt bankruptcy business
+  calling cancel canceled charged claim closed communication communicate company complaint contact contacted contacting contacts contacte contacten contacter contactez contactar
   contest contested contesting contract contracts connect connected correct counsel counselor court creditor damaged defective delivered delivery department desist
   difficult discharge discharged dispute disputed disputes disputing dissolved documents duplicate emailing emails employed
   evidence expenses filed filing finance forward fraudulent harass harassing harassment hardship hostile however incorrect
@@ -99,7 +105,8 @@ export function normalWords(text: string): string {
     .replace(/[\u0300-\u036f\u200b-\u200f\u2060\ufeff\u{e0000}-\u{e007f}]/gu, "")
     .toLowerCase();
   for (const [pattern, replacement] of written) words = words.replace(pattern, replacement);
-  return words.replace(/[a-z]+/g, repaired).trim();
+  const repairs = new Map([...new Set(words.match(/[a-z]+/g))].map((word) => [word, repaired(word)]));
+  return words.replace(/[a-z]+/g, (word) => repairs.get(word) ?? word).trim();
 }
 
 function repaired(word: string): string {

@@ -1,7 +1,7 @@
 /** Money, and what is done to have it paid. */
 export const paying = {
   sum: "\\$ ?[\\d.]+k?|\\d[\\d.]*k? (?:dollars|usd|bucks|grand|dolares)|\\d+\\.\\d\\d|(?:[a-z]+ )?(?:hundred|thousand|grand)(?: dollars| bucks)?",
-  money: `{sum}|the \\d{3,6}|payments?|checks?|money|moneys|funds|wire|wires|ach|transfer|transfers|wire transfer|bank transfer|balance|remittance|remittances|money order|cash|zelle|deposit|venmo|direct deposit|card payment
+  money: `{sum}|(?:the|your|whole|full|all) \\d{3,6}|e ?checks?|eft|money orders?|cashiers checks?|payments?|checks?|money|moneys|funds|wire|wires|ach|transfer|transfers|wire transfer|bank transfer|balance|remittance|remittances|money order|cash|zelle|deposit|venmo|direct deposit|card payment
     full amount|whole amount|entire amount|outstanding amount|amount due|whole thing|full sum|outstanding sum|entire sum|what (?:we|i) owe|the rest|remainder|payment in full|the full|everything|the total|installment|payoff
     (?:the |our |last |full |entire )?(?:amount|sum|total)|your money`,
   claimed:

@@ -4,7 +4,7 @@ export const people = {
   ours: "(?:my|our|the|this) (?:[a-z]+ )?[a-z]+",
   you: "you|you guys|you people|you all|yall|your (?:company|office|firm|client|clients|agency|people|team|staff|side|end|guys|crew|driver|vendor|warehouse|contractor|technician|rep|salesman)",
   me: "me|us|my (?:company|family|office|business|staff|wife|husband|employees|number|team)|our (?:company|office|business|staff|employees|number|team)|this (?:company|business|office|number)",
-  outsider: `(?:a |an |one |two |some |our |my |the |his |their )?(?:[a-z]+ )?(?:customers?|clients?|suppliers?|vendors?|competitors?|neighbou?rs?|banks?|tenants?|distributors?|landlords?|contractors?|subcontractors?|buyers?|partners firm|parent company|friend|friends|cousin|insurer)(?: of ours| of mine)?`,
+  outsider: `(?:a |an |one |two |some |our |my |the |his |their )?(?:[a-z]+ )?(?:customers?|clients?|suppliers?|vendors?|competitors?|neighbou?rs?|banks?|tenants?|distributors?|landlords?|contractors?|subcontractors?|buyers?|(?:{relative})s? (?:company|business|firm|shop|store)|partners firm|parent company|friend|friends|cousin|insurer)(?: of ours| of mine)?`,
   human:
     "human|humans|reps|agents|supervisors|managers|representatives|person in charge|human being|person|people|someone|somebody|manager|supervisor|representative|rep|agent|boss|live (?:person|agent)|account manager|staff member|actual people|employee|individual|whoever|anyone|anybody|operator|team lead|superior",
   machine:

@@ -48,7 +48,8 @@ async function findServer(): Promise<Server> {
   const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: loginUrl } = process.env;
   if (ownerUrl && loginUrl) return { ownerUrl, loginUrl, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), "svc-test-"));
-  const flags = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+  // Several services at a time, each with the pools of a whole process.
+  const flags = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
   const server = await startEmbedded({ dataDir, flags });
   return {
     ...server,

@@ -80,6 +80,13 @@ async function attempts(touchId: string): Promise<number> {
   return rows[0]?.attempts ?? -1;
 }
 
+test("the last page that may be asked for is empty", async () => {
+  const { body } = await asOperator(request(service.app).get(`${path}?offset=2147483647&limit=200`)).expect(
+    200,
+  );
+  expect(body).toEqual({ touches: [], pagination: { limit: 200, offset: 2147483647, has_more: false } });
+});
+
 describe.each(["call", "email"] as const)("a delivery that is not known, of a %s", (channel) => {
   test("is before operators, across creditors, until it is settled", async () => {
     const touchId = await unknown(channel);

@@ -1,8 +1,9 @@
 -- GET /v1/admin/unknown-deliveries: calls and emails of which nobody knows whether they were made, of all creditors, newest first.
 create or replace function api.list_unknown_deliveries(input jsonb) returns api.reply language plpgsql stable as $$
 declare
-  page_limit constant integer := coalesce((input #>> '{query,limit}')::integer, 50);
-  page_offset constant integer := coalesce((input #>> '{query,offset}')::integer, 0);
+  -- Wider than what may be asked for, since they are added.
+  page_limit constant bigint := coalesce((input #>> '{query,limit}')::bigint, 50);
+  page_offset constant bigint := coalesce((input #>> '{query,offset}')::bigint, 0);
   touches json;
   more boolean;
 begin

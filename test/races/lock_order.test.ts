@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { type Account, companyName, openAccount } from "../support/account.ts";
+import { arrange, insertDebtor } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
 import { createTouches } from "../support/touches.ts";
 
@@ -169,4 +170,54 @@ test("an opt-out at an address that was amended waits for who else is being writ
     [account.creditorId, former],
   );
   expect(points).toEqual([{ retired_reason: "bounced" }]);
+});
+
+test("a report about an address that another debtor has waits for the number that both have before it holds the address", async () => {
+  const [number, address] = ["+14045550143", `both-${randomUUID()}@debtor.invalid`];
+  const debtorOf = async (columns: object) =>
+    insertDebtor(owner, account.creditorId, { primary_phone: number, ...columns });
+  const [reported, other] = [await debtorOf({}), await debtorOf({ primary_email: address })];
+  const reporting = await entered();
+  const touching = await entered();
+  const lock = "select from app.lock_contacts($1)";
+  await touching.query(lock, [other]);
+  await touching.query("commit");
+  await touching.query("begin");
+  await touching.query("select task.enter($1)", [account.creditorId]);
+  await touching.query(
+    "select from app.contact_points where creditor_id = $1 and address = $2 for no key update",
+    [account.creditorId, number],
+  );
+  const running = reporting.query("select app.lock_for_report($1, 'email', $2, null)", [reported, address]);
+  await someoneWaits();
+  await touching.query(lock, [other]);
+  await touching.query("commit");
+  await running;
+  await reporting.query("commit");
+});
+
+test("a number that is new to two debtors is on file before the address of either is held", async () => {
+  const [number, address] = ["+14045550144", `shared-${randomUUID()}@debtor.invalid`];
+  const shared = { primary_phone: number, primary_email: address };
+  const debtors = [
+    await insertDebtor(owner, account.creditorId, shared),
+    await insertDebtor(owner, account.creditorId, shared),
+  ];
+  await arrange(owner, (client) =>
+    client.query(
+      `insert into app.contact_points (creditor_id, channel, address, debtor_id, created_at) values ($1, 'email', $2, $3, now())`,
+      [account.creditorId, address, debtors[0]],
+    ),
+  );
+  const [first, second] = [await entered(), await entered()];
+  await first.query(
+    "insert into app.contact_points (creditor_id, channel, address, debtor_id, created_at) values ($1, 'call', $2, $3, now())",
+    [account.creditorId, number, debtors[0]],
+  );
+  const running = second.query("select from app.lock_contacts($1)", [debtors[1]]);
+  await someoneWaits();
+  await first.query("select from app.lock_contacts($1)", [debtors[0]]);
+  await first.query("commit");
+  await running;
+  await second.query("commit");
 });

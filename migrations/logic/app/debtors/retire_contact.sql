@@ -3,7 +3,7 @@
 create or replace function app.retire_contact(debtor uuid, channel text, address text, reason text) returns void
 language plpgsql volatile as $$
 declare
-  d constant app.debtors := app.lock_contacts(debtor);
+  d constant app.debtors := app.lock_contacts_and(debtor, channel, address);
 begin
   insert into app.contact_points as c (creditor_id, channel, address, debtor_id, retired_at, retired_reason, created_at)
   values (d.creditor_id, channel, address, debtor, app.now(), reason, app.now())

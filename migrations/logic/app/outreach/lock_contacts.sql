@@ -5,25 +5,19 @@ create or replace function app.lock_contacts(debtor uuid) returns app.debtors la
 set enable_seqscan = off as $$
 declare
   locked app.debtors;
-  known boolean;
 begin
   select d.* into strict locked from app.debtors d
   where d.creditor_id = app.creditor_id() and d.debtor_id = debtor for no key update;
   -- One after the other, since a join over a table that was empty when it was planned reads the whole of it.
   perform from app.contact_points c
   where c.creditor_id = locked.creditor_id and c.channel = 'call' and c.address = locked.primary_phone for no key update;
-  known := found or locked.primary_phone is null;
+  if not found and locked.primary_phone is not null then
+    perform app.lock_new_contact(debtor, 'call', locked.primary_phone);
+  end if;
   perform from app.contact_points c
   where c.creditor_id = locked.creditor_id and c.channel = 'email' and c.address = locked.primary_email for no key update;
-  if known and (found or locked.primary_email is null) then
-    return locked;
+  if not found and locked.primary_email is not null then
+    perform app.lock_new_contact(debtor, 'email', locked.primary_email);
   end if;
-  insert into app.contact_points (creditor_id, channel, address, debtor_id, created_at)
-  select locked.creditor_id, v.channel, v.address, locked.debtor_id, app.now()
-  from (values ('call', locked.primary_phone), ('email', locked.primary_email)) v (channel, address)
-  where v.address is not null
-  order by v.channel, v.address
-  on conflict do nothing;
-  -- Somebody else may have made one of them.
-  return app.lock_contacts(debtor);
+  return locked;
 end $$;

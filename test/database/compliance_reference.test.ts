@@ -122,6 +122,58 @@ describe("every state", () => {
     }
   });
 
+  test("that overlap give way to the later, in hours and zones too, and come back when it ends", async () => {
+    const { owner } = database;
+    await owner.query("begin");
+    try {
+      await owner.query(
+        `insert into app.rules (jurisdiction, code, effective_from, effective_until, value, binding, source, confidence)
+         values ('CA', 'time_zone', '2031-03-01', '2031-04-01', '{"zones": ["America/Boise"]}', 'law', 'an act', 'high'),
+           ('RI', 'outside_call_hours', '2031-03-01', '2031-04-01', '{"opens": "08:00", "closes": "17:00"}', 'law', 'an act', 'high'),
+           ('US', 'outside_call_hours', '2031-03-15', null,
+            '{"business_opens": "07:00", "business_closes": "21:00", "business_days": [1, 2]}', 'law', 'an act', 'high')`,
+      );
+      const { rows } = await owner.query(
+        `select day, to_char(ri.opens, 'HH24:MI') || '-' || to_char(ri.closes, 'HH24:MI') as hours, ri.business_days as days, ca.zones,
+           array(select jsonb_array_elements_text(ca.rules #> '{time_zone,zones}')) = ca.zones as of_its_rules
+         from unnest('{2031-02-28,2031-03-01,2031-03-15,2031-04-01}'::text[]) day
+         cross join lateral app.law_of('RI', day::date) ri cross join lateral app.law_of('CA', day::date) ca order by day`,
+      );
+      const weekdays = [1, 2, 3, 4, 5];
+      const [boise, angeles] = [["America/Boise"], ["America/Los_Angeles"]];
+      expect(rows).toEqual([
+        { day: "2031-02-28", hours: "09:00-17:30", days: weekdays, zones: angeles, of_its_rules: true },
+        { day: "2031-03-01", hours: "08:30-17:00", days: weekdays, zones: boise, of_its_rules: true },
+        { day: "2031-03-15", hours: "08:00-17:00", days: [1, 2], zones: boise, of_its_rules: true },
+        { day: "2031-04-01", hours: "09:00-18:00", days: [1, 2], zones: angeles, of_its_rules: true },
+      ]);
+      const zonesOn = async (today: string) => {
+        await owner.query("select set_config('app.now', $1, true)", [`${today}T20:00:00Z`]);
+        return (await owner.query("select app.contact_zones('CA', null) as zones")).rows[0].zones;
+      };
+      expect([await zonesOn("2031-02-28"), await zonesOn("2031-03-01")]).toEqual([angeles, boise]);
+    } finally {
+      await owner.query("rollback");
+    }
+  });
+
+  test("leave a state without zones, and the country, to the number's area code", async () => {
+    const { owner } = database;
+    await owner.query("begin");
+    try {
+      await owner.query(
+        "update app.rules set effective_until = '2031-03-01' where jurisdiction = 'CA' and code = 'time_zone'",
+      );
+      const { rows } = await owner.query(
+        `select (app.law_of('CA', date '2031-02-28')).zones as before, (app.law_of('CA', date '2031-03-01')).zones as after,
+           (app.law_of(null, date '2031-03-01')).zones as country`,
+      );
+      expect(rows).toEqual([{ before: ["America/Los_Angeles"], after: null, country: null }]);
+    } finally {
+      await owner.query("rollback");
+    }
+  });
+
   test("of holidays hold as soon as their row is written", async () => {
     const { owner } = database;
     const isHoliday = async () =>
@@ -337,7 +389,11 @@ describe("where a debtor may be", () => {
     ["nowhere known by an unassigned code", null, "+12115550100", []],
     ["nowhere known in a territory", "PR", "+12125550100", []],
   ])("is %s", async (_, state, phone, zones) => {
-    const { rows } = await database.owner.query("select app.contact_zones($1, $2) as zones", [state, phone]);
+    const { rows } = await database.owner.query(
+      `with clock as materialized (select set_config('app.now', '2026-11-20T15:00:00Z', true))
+       select app.contact_zones($1, $2) as zones from clock`,
+      [state, phone],
+    );
     expect(rows[0].zones).toEqual(zones);
   });
 });
@@ -408,8 +464,9 @@ describe("the next permitted instant", () => {
     ["around election day", "2026-11-02T23:30:00Z"],
   ])("is in business hours of every zone of every state, asked %s", async (_, at) => {
     const { rows } = await database.owner.query<{ state: string; next: Date }>(
-      `select s.state, app.next_permitted(app.contact_zones(s.state, null), s.state, $2::timestamptz) as next
-       from unnest($1::text[]) s (state)`,
+      `with clock as materialized (select set_config('app.now', $2, true))
+       select s.state, app.next_permitted(app.contact_zones(s.state, null), s.state, $2::timestamptz) as next
+       from clock, unnest($1::text[]) s (state)`,
       [states.map((state) => state.state), at],
     );
     const found = rows.map((row) => [row.state, row.next.toISOString()]);

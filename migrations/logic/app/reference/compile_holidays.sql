@@ -1,5 +1,5 @@
 -- Puts app.holidays together anew from app.holiday_rules: every actual and observed date of 1990 to 2199, beyond the dates of any
--- claim. Called when the rules of holidays change.
+-- claim. Called when the rules of holidays change, and below when this does.
 create or replace function app.compile_holidays() returns void language sql volatile as $$
   delete from app.holidays;
   insert into app.holidays (jurisdiction, day)
@@ -10,3 +10,4 @@ create or replace function app.compile_holidays() returns void language sql vola
   cross join lateral (values (h.actual), (app.observed_on(h.actual, r.moves))) d (day)
   where d.day < date '2200-01-01';
 $$;
+select app.compile_holidays();

@@ -1,5 +1,5 @@
 --! Previous: sha1:30f8fc90db42705fb1c90752044586b5ad07aac6
---! Hash: sha1:9e7e76127ac7889a10e8bc31c8b3f38a59b4ba81
+--! Hash: sha1:a03e92866bd681f84a83e38c6840f2abdc3d50f0
 --! Message: laws
 
 -- What holds in a state from a day on, put together from app.rules whenever these change (app.compile_laws): each judgement
@@ -32,6 +32,3 @@ create table app.holidays (
   primary key (jurisdiction, day)
 );
 grant select on app.holidays to public;
-
--- The next touch is planned by who judges.
-drop trigger if exists _900_plan on app.compliance_decisions;

@@ -1,5 +1,5 @@
---! Previous: sha1:dee0272c2d6b064070abde2f88cd75ebc323f5eb
---! Hash: sha1:bd97fb293ad8464c948d9633be8124b2c0f59c23
+--! Previous: sha1:d75dee7b240687682c53fac4985f7fe446a757a7
+--! Hash: sha1:717cf2d8f1d73220565b6c3ef82d7ae8a116b9d7
 --! Message: ingress
 
 set role svc_owner;

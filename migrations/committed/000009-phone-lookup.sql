@@ -1,5 +1,5 @@
---! Previous: sha1:bd97fb293ad8464c948d9633be8124b2c0f59c23
---! Hash: sha1:67cbe09a468b25cf74363a08794a9eaad502dc41
+--! Previous: sha1:717cf2d8f1d73220565b6c3ef82d7ae8a116b9d7
+--! Hash: sha1:30c2a9ed19bc35157a6f7794961d12ebec30853d
 --! Message: phone-lookup
 
 set role svc_owner;

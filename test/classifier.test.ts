@@ -202,9 +202,10 @@ describe("any text", () => {
     ["weekdays", "sat "],
     ["near forms", "comuniaz "],
     ["questions", "can we pay half in may? "],
-  ])("is read within a twentieth of a second, also one of %s", (_, piece) => {
+  ])("is read in bounded time, also one of %s", (_, piece) => {
     const text = piece.repeat(8000).slice(0, 8000);
-    expect(Math.min(...[1, 2, 3].map(() => timeToRead(text)))).toBeLessThan(50);
+    // It takes about 20 ms; a pattern that backtracks takes minutes.
+    expect(Math.min(...[1, 2, 3].map(() => timeToRead(text)))).toBeLessThan(500);
   });
 
   /** In milliseconds of this process's own, whatever else the machine does. */

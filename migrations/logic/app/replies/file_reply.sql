@@ -17,7 +17,7 @@ begin
   end if;
   update app.emails row set classification = result ->> 'classification', confidence = round((result ->> 'confidence')::numeric, 3)
   where row.creditor_id = e.creditor_id and row.email_id = e.email_id returning row.* into e;
-  update app.replies row set said = left(result ->> 'said', 100000), intents = doubtful || (result -> 'intents'),
+  update app.replies row set said = app.without_secrets(left(result ->> 'said', 100000)), intents = doubtful || (result -> 'intents'),
     extracted = result -> 'extracted', injection_suspected = (result ->> 'injection_suspected')::boolean,
     automatic = (result ->> 'automatic')::boolean
   where row.creditor_id = e.creditor_id and row.email_id = e.email_id returning row.* into r;

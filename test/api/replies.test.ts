@@ -539,6 +539,34 @@ describe("what counts as said", () => {
     expect((await account.decision(id)).reasons).not.toContain("email_opt_out");
   });
 
+  test("a word below a long quotation is heeded", async () => {
+    const quoted = "> We wrote to you about this invoice some time ago and have not heard from you.\n".repeat(
+      140,
+    );
+    expect((await reply(`Thanks,\n${quoted}Stop contacting us.`)).classification).toBe("cease_all");
+    expect((await shown()).debtor.flags).toMatchObject({ cease_and_desist: true });
+  });
+
+  test("who writes more than can be read is left in peace until somebody has read the rest", async () => {
+    const long = "We have thought about this invoice at length. ".repeat(200);
+    const before = await account.now();
+    const { email_id, classification } = await reply(`We will pay on Friday. ${long} Stop contacting us.`);
+    expect(classification).toBe("unclear");
+    expect(await shown()).toMatchObject({ status: "in_outreach", pause: { reason: "needs_human" } });
+    const { body } = await asOperator(request(service.app).get("/v1/admin/held-emails"));
+    const held = body.emails.find((email: Received) => email.email_id === email_id);
+    expect(held.body).toMatch(/^We will pay[\s\S]*Stop contacting us\.$/);
+    await account.advance(20 * day_s);
+    expect(await touchesFrom(before)).toEqual([]);
+    expect((await decide(email_id, "none")).body.pause).toBeNull();
+  });
+
+  test("what protects takes effect though the rest of it was too long to be read", async () => {
+    await reply(`Stop contacting us. ${"We have thought about this at length. ".repeat(300)}`);
+    expect((await shown()).debtor.flags).toMatchObject({ cease_and_desist: true });
+    expect((await shown()).pause).toBeNull();
+  });
+
   test("what of our emails is quoted leads a creditor nowhere, however its mail filter rewrote the links", async () => {
     const [sent] = await account.outbox(id);
     const links = sent?.links ?? [];

@@ -59,13 +59,24 @@ describe("reminders of promises", () => {
     }
   });
 
+  test("of a claim that is time-barred go as others do", async () => {
+    const [id = ""] = await promised(1);
+    await service.database.owner.query(
+      "update app.placements set time_barred = true where placement_id = $1",
+      [id],
+    );
+    await account.advance(4 * day_s);
+    expect((await account.decision(id)).reasons).toContain("sol_time_barred");
+    expect(await sent(id, "promise_reminder")).toHaveLength(1);
+  });
+
   test("go by a decision of their own instant, which nothing but the promise refused", async () => {
     await promised(2);
     await account.advance(4 * day_s);
     const { rows } = await service.database.owner.query(
       `select d.evaluated_at = e.sent_at as fresh,
-         array(select r.code from jsonb_to_recordset(d.restrictions) r (code text, channels text[])
-           where r.code = any (d.reasons) and 'email' = any (r.channels)) as refusals
+         array(select r.code from jsonb_to_recordset(d.restrictions) r (code text, channels text[], blocks boolean)
+           where r.blocks and 'email' = any (r.channels)) as refusals
        from app.emails e
        join app.compliance_decisions d on d.creditor_id = e.creditor_id and d.placement_id = e.placement_id and d.seq = e.decision_seq
        where e.creditor_id = $1 and e.template = 'promise_reminder'`,

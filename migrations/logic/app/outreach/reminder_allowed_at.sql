@@ -3,6 +3,6 @@
 create or replace function app.reminder_allowed_at(d app.compliance_decisions) returns timestamptz
 language sql immutable parallel safe as $$
   select case when coalesce(bool_and(r.until is not null), true) then greatest(d.evaluated_at, max(r.until)) end
-  from jsonb_to_recordset(d.restrictions) r (code text, channels text[], until timestamptz)
-  where r.code = any (d.reasons) and 'email' = any (r.channels) and r.code <> 'promise_active'
+  from jsonb_to_recordset(d.restrictions) r (code text, channels text[], until timestamptz, blocks boolean)
+  where r.blocks and 'email' = any (r.channels) and r.code <> 'promise_active'
 $$;

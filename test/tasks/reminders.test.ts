@@ -100,6 +100,40 @@ describe("reminders of promises", () => {
     expect(await sent(id, "promise_reminder")).toEqual([]);
   });
 
+  test.each([
+    ["a held message is decided", "We filed for bankruptcy.", { authenticated: false }],
+    ["a pause is lifted", "Blue elephants, probably.", {}],
+  ])("wait until %s, and go then", async (_what, body, more) => {
+    const ids = await promised(2);
+    const [id = "", other = ""] = ids;
+    const email = await reply(id, body, more);
+    await account.advanceTo(5, 16);
+    expect(await sent(id, "promise_reminder")).toEqual([]);
+    expect(await sent(other, "promise_reminder")).toHaveLength(1);
+    // So that the other's does not use up the day's budget, the wait goes on into Monday.
+    await account.advanceTo(1, 15);
+    expect((await account.get(`/v1/placements/${id}`)).body.status).toBe("pending_payment");
+    await ("authenticated" in more
+      ? asOperator(`/v1/admin/held-emails/${email}/decide`, { intent: "none", note: "Not theirs." })
+      : asOperator(`/v1/admin/placements/${id}/lift-pause`, { note: "A joke." }));
+    await account.advance(60);
+    expect(await sent(id, "promise_reminder")).toHaveLength(1);
+    await account.advance(30 * day_s);
+    expect(await sent(id, "promise_reminder")).toHaveLength(1);
+    expect(await account.audit(id, "commitment.broken")).toHaveLength(1);
+  });
+
+  test("that waited until their promise was broken are taken back", async () => {
+    const [id = ""] = await promised(1);
+    await reply(id, "Blue elephants, probably.");
+    await account.advance(10 * day_s);
+    expect((await account.get(`/v1/placements/${id}`)).body.status).toBe("in_outreach");
+    await asOperator(`/v1/admin/placements/${id}/lift-pause`, { note: "A joke." });
+    await account.advance(60);
+    const reminders = (await account.emails(id)).filter(({ template }) => template === "promise_reminder");
+    expect(reminders.map(({ status }) => status)).toEqual(["cancelled"]);
+  });
+
   test("are put off until a rest that ends by itself is over", async () => {
     const [id = ""] = await promised(1);
     const friday = new Date((await account.now()) + 3 * day_s * 1_000).toISOString().slice(0, 10);

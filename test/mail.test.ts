@@ -16,17 +16,44 @@ describe("without quotes", () => {
     ],
     ["our own lines without any mark", `Fine.\n\n${footer}`],
   ])("%s are left out", (_what, text) => {
-    expect(withoutQuotes(text, `Dear all\n\n${footer}`)).toBe("Fine.");
+    expect(withoutQuotes(text, `Dear all\n\n${footer}`)).toEqual({ said: "Fine.", rest: "" });
   });
 
   test("a character that the end would cut in half is none", () => {
-    expect(withoutQuotes(`${"x".repeat(7_999)}\u{1f600}`, "").isWellFormed()).toBe(true);
+    const { said, rest } = withoutQuotes(`${"x".repeat(7_999)}\u{1f600}`, "");
+    expect([said.isWellFormed(), rest.isWellFormed()]).toEqual([true, true]);
   });
 
   test("what the sender wrote stays, between the lines too", () => {
-    expect(withoutQuotes("We paid.\n> When will you pay?\nLast week.", "")).toBe(
-      "We paid.\n\nLast week.".replace("\n\n", "\n"),
-    );
+    expect(withoutQuotes("We paid.\n> When will you pay?\nLast week.", "").said).toBe("We paid.\nLast week.");
+  });
+
+  const known = Array.from({ length: 140 }, (_, n) => `Line ${n} of a message that we sent some time ago.`);
+  const many = 400;
+
+  test.each([
+    ["marked lines", Array(many).fill(`> ${footer}`)],
+    ["our own lines", [...known, ...known, ...known]],
+  ])("what stands below any number of %s is read", (_what, lines) => {
+    const quoted = lines.join("\n");
+    expect(quoted.length).toBeGreaterThan(8_000);
+    expect(withoutQuotes(`Thanks,\n${quoted}\nStop contacting us.`, known.join("\n"))).toEqual({
+      said: "Thanks,\nStop contacting us.",
+      rest: "",
+    });
+  });
+
+  test("what is too long to be read at once is told apart, and nothing of it is lost", () => {
+    const own = "We have thought about it at length.\n".repeat(many);
+    const { said, rest } = withoutQuotes(`${own}> quoted\nStop contacting us.`, "");
+    expect(rest.endsWith("Stop contacting us.")).toBe(true);
+    expect(rest).not.toContain("quoted");
+    expect(said.length + rest.length).toBeGreaterThan(own.length - 10);
+  });
+
+  test("a long thread below a header of quotation is not what the sender left to read", () => {
+    const thread = `-----Original Message-----\nFrom: Collections\n\n${"An older message.\n".repeat(2 * many)}`;
+    expect(withoutQuotes(`Fine.\n\n${thread}`, "")).toEqual({ said: "Fine.", rest: "" });
   });
 });
 

@@ -16,7 +16,7 @@ export async function heardIn(
   classifier: Classifier,
   signal: AbortSignal,
 ): Promise<Heard> {
-  const text = debtorsWords(transcript ?? "").slice(0, longest);
+  const text = debtorsWords((transcript ?? "").slice(0, longest));
   if (text === "") return { intents: [], channels: ["call"] };
   // Of what is heard in a call nothing is counted from a date.
   const localDate = new Date().toISOString().slice(0, 10);

@@ -10,10 +10,11 @@ const capitalised = (labels: string) =>
 
 /**
  * A turn begins with who speaks. At the start of a line that is whatever stands before a colon; inside one, a label that is
- * known, ours at the end of a sentence alone: what is not ours for certain is the debtor's.
+ * known, ours at the end of a sentence alone: what is not ours for certain is the debtor's. Every repetition has an end, so
+ * that no transcript takes longer to read than it is worth.
  */
-const stamp = String.raw`(?:[[(]?\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?[\])]?\s*[-–]?\s*)?`;
-const atLineStart = String.raw`(?<=^|\n)[ \t>*_-]*${stamp}[*_[]*(?<name>[\p{L}\d+][^\n:?!(]{0,40}?)[\]*_]*(?:\s*\((?<role>[^\n)]{0,40})\))?\s*:[*_]*`;
+const stamp = String.raw`(?:[[(]?\d{1,2}(?::\d{2}){1,2}(?:\.\d{1,6})?[\])]?\s{0,4}[-–]?\s{0,4})?`;
+const atLineStart = String.raw`(?<=^|\n)[ \t>*_-]{0,20}${stamp}[*_[]{0,4}(?<name>[\p{L}\d+][^\n:?!(]{0,40}?)[\]*_]{0,4}(?:\s{0,4}\((?<role>[^\n)]{0,40})\))?\s{0,4}:[*_]{0,4}`;
 const ourTurn = String.raw`(?<=[.?!…|)\]"”]\s{1,3})(?<our>${capitalised(ours)}):`;
 const theirTurn = String.raw`(?<=\s)(?:${capitalised(theirs)}):`;
 const turn = new RegExp(`${atLineStart}|${ourTurn}|${theirTurn}`, "gu");

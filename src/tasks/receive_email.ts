@@ -19,14 +19,15 @@ export const receiveEmail: Task<{ readonly classifier: Classifier }> = {
   name: "receive_email",
   async run(permit, { providers: { classifier }, signal }) {
     const { text, answered, subject, headers, local_date: localDate } = Permit.parse(permit);
-    const said = withoutQuotes(text, answered);
+    const { said, rest } = withoutQuotes(text, answered);
     const classify = async (shown: z.infer<typeof Headers>) => {
       const reply = { subject, text: said, headers: shown, localDate };
       return soundReading(await classifier.classify(reply, whilePatient(signal)), localDate);
     };
     const read = await classify(machineHeaders(headers));
     return {
-      said,
+      said: `${said}\n${rest}`.trim(),
+      unread: rest !== "",
       classification: read.primary,
       confidence: read.confidence,
       intents: read.intents,

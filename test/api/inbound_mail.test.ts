@@ -226,6 +226,19 @@ describe("of a flood", () => {
     expect((await account.decision(id)).reasons).toContain("email_opt_out");
   });
 
+  test("a person looks at what was dropped, and outreach waits, once", async () => {
+    await flood(199);
+    await send(await mime("Noted.", { from: stranger })).expect(202);
+    await account.advance(1);
+    const pause = async () => (await account.get(`/v1/placements/${id}`)).body.pause;
+    expect(await pause()).toBeNull();
+    for (const text of ["Unsubscribe us.", "Again."])
+      await send(await mime(text, { from: stranger })).expect(202);
+    expect(await pause()).toMatchObject({ reason: "needs_human", until: null });
+    expect((await account.decision(id)).reasons).toContain("paused");
+    expect(await account.audit(id, "placement.paused")).toHaveLength(1);
+  });
+
   test("of the debtor's own no more than 400 are, and others the day after", async () => {
     await flood(400);
     await send(await mime("Unsubscribe me.")).expect(202);

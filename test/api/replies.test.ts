@@ -539,6 +539,87 @@ describe("what counts as said", () => {
     expect((await account.decision(id)).reasons).not.toContain("email_opt_out");
   });
 
+  test("a word below a long quotation is heeded", async () => {
+    const quoted = "> We wrote to you about this invoice some time ago and have not heard from you.\n".repeat(
+      140,
+    );
+    expect((await reply(`Thanks,\n${quoted}Stop contacting us.`)).classification).toBe("cease_all");
+    expect((await shown()).debtor.flags).toMatchObject({ cease_and_desist: true });
+  });
+
+  test("who writes more than can be read is left in peace until somebody has read the rest", async () => {
+    const long = "We have thought about this invoice at length. ".repeat(200);
+    const before = await account.now();
+    const { email_id, classification } = await reply(`We will pay on Friday. ${long} Stop contacting us.`);
+    expect(classification).toBe("unclear");
+    expect(await shown()).toMatchObject({ status: "in_outreach", pause: { reason: "needs_human" } });
+    const { body } = await asOperator(request(service.app).get("/v1/admin/held-emails"));
+    const held = body.emails.find((email: Received) => email.email_id === email_id);
+    expect(held.body).toMatch(/^We will pay[\s\S]*Stop contacting us\.$/);
+    await account.advance(20 * day_s);
+    expect(await touchesFrom(before)).toEqual([]);
+    expect((await decide(email_id, "none")).body.pause).toBeNull();
+  });
+
+  test("what protects takes effect though the rest of it was too long to be read", async () => {
+    await reply(`Stop contacting us. ${"We have thought about this at length. ".repeat(300)}`);
+    expect((await shown()).debtor.flags).toMatchObject({ cease_and_desist: true });
+    expect((await shown()).pause).toBeNull();
+  });
+
+  test("what of our emails is quoted leads a creditor nowhere, however its mail filter rewrote the links", async () => {
+    const [sent] = await account.outbox(id);
+    const links = sent?.links ?? [];
+    const tokens = links.map((link) => /[\w-]{32,}$/.exec(link)?.[0] ?? "");
+    expect(tokens).toHaveLength(2);
+    const rewritten = links.flatMap((link) => [
+      `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(link)}&data=05%7C02`,
+      `https://elsewhere.invalid/?u=${encodeURIComponent(encodeURIComponent(link))}`,
+      `https://urldefense.proofpoint.com/v2/url?u=${encodeURIComponent(link).replaceAll("%2F", "_").replaceAll("%", "-")}&d=x`,
+      `https://urldefense.com/v3/__${link.replace("#", "*")}__;Iw!!`,
+    ]);
+    const { rows } = await service.database.owner.query<{ reply_token: string }>(
+      "select reply_token from app.placements where placement_id = $1",
+      [id],
+    );
+    const secrets = [...tokens, rows[0]?.reply_token ?? "none"];
+    const quoted = `${sent?.body}\n${rewritten.join("\n")}\nTo: collections+${rows[0]?.reply_token}@service.invalid`;
+    const { email_id } = await reply(`We dispute this invoice.\n${quoted}`, {
+      from: "stranger@elsewhere.invalid",
+    });
+    const leaks = async () => {
+      const { rows: written } = await service.database.owner.query<{ texts: string }>(
+        `select concat(e.body, r.said, (select string_agg(d.narrative, '') from app.disputes d where d.placement_id = $1)) as texts
+         from app.emails e join app.replies r using (creditor_id, email_id) where e.placement_id = $1`,
+        [id],
+      );
+      const listed = (await account.get(`/v1/placements/${id}/emails`)).text;
+      return secrets.filter((secret) => `${listed}${JSON.stringify(written)}`.includes(secret));
+    };
+    expect(await leaks()).toEqual([]);
+    await decide(email_id, "dispute");
+    expect(await leaks()).toEqual([]);
+    await service.database.owner.query("update app.emails set body = $2 where email_id = $1", [
+      email_id,
+      quoted,
+    ]);
+    const listed = (await account.get(`/v1/placements/${id}/emails`)).text;
+    expect(secrets.filter((secret) => listed.includes(secret))).toEqual([]);
+  });
+
+  test("a message to several of our addresses shows none that leads to a placement, and whoever else it went to", async () => {
+    const { email_id } = await reply("Noted.");
+    const to = `a <collections+${"a1".repeat(16)}@service.invalid>, ap+invoices@debtor.invalid, b <collections+${"B2".repeat(16)}@service.invalid>`;
+    await service.database.owner.query("update app.emails set to_address = $2 where email_id = $1", [
+      email_id,
+      to,
+    ]);
+    const shownEmail = (await account.emails(id)).find((email) => email.email_id === email_id);
+    expect(shownEmail?.to).toBe(
+      "a <collections@service.invalid>, ap+invoices@debtor.invalid, b <collections@service.invalid>",
+    );
+  });
+
   test("a reply is listed with its classification, and marks the email that it answers", async () => {
     const { email_id } = await reply("Noted.", { subject: "Re: Overdue" });
     const emails = await account.get(`/v1/placements/${id}/emails`);

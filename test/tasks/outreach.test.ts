@@ -431,6 +431,32 @@ describe("holding, resuming, closing", () => {
     expect((await touchesOf(id)).length).toBeGreaterThan(before);
   });
 
+  test.each([
+    [
+      "the posture changes",
+      (id: string) => account.post(`/v1/placements/${id}/posture`, { posture: "preserve" }),
+    ],
+    [
+      "an amendment has it judged again",
+      (id: string) =>
+        account.post(`/v1/placements/${id}/amend`, {
+          amendment_type: "debtor_contact",
+          after_value: { primary_email: `new@${randomUUID()}.test` },
+          reason: "found",
+        }),
+    ],
+  ])("the day of rest after a dispute stands when %s", async (_what, happens) => {
+    const id = await account.place({ posture: "escalate" });
+    await account.advance(10 * day_s);
+    await act(id, "dispute_filed");
+    await account.advanceTo(2, 16);
+    const resumed_ms = await account.now();
+    await act(id, "dispute_denied");
+    await happens(id).expect((response) => expect([200, 201]).toContain(response.status));
+    const next = (await account.placement(id)).planner.next_action;
+    expect(Date.parse(next?.scheduled_at ?? "") - resumed_ms).toBeGreaterThanOrEqual(day_ms - 1_000);
+  });
+
   test("a promise stops outreach, and its breach resumes it at the next permitted time", async () => {
     const id = await account.place({ posture: "escalate" });
     await account.advance(2.9 * day_s);
@@ -472,6 +498,100 @@ describe("holding, resuming, closing", () => {
     await account.advance(60 * day_s);
     expect((await touchesOf(id)).filter(({ channel }) => channel === "call")).toHaveLength(1);
     expect((await account.decision(id)).reasons).toContain("phone_invalid");
+  });
+});
+
+describe.each(["voicemail_left", "no_answer"])("a placement whose last call ended as %s", (outcome) => {
+  let id: string;
+
+  /** It is to be closed within days. */
+  beforeEach(async () => {
+    id = await account.place(
+      { posture: "escalate" },
+      { primary_email: `ap-${account.creditorId}@debtor.invalid` },
+    );
+    await account.advance(15 * day_s);
+    await until(8);
+    await account.scriptCall(id, { outcome });
+    await until(9);
+  });
+
+  async function until(step: number): Promise<void> {
+    for (let half_days = 0; half_days < 40; half_days++) {
+      if ((await account.placement(id)).planner.next_action?.step === step) return;
+      await account.advance(day_s / 2);
+    }
+    throw new Error(`step ${step} was never planned`);
+  }
+
+  const reply = (body: string, more: object = {}) =>
+    account.post(`/v1/test-helpers/placements/${id}/inbound-email`, { body, ...more }).expect(201);
+  const status = async () => (await account.placement(id)).status;
+  const lift = () =>
+    asTenant(
+      service.database.login,
+      account.creditorId,
+      (client) => client.query("select app.lift_pause($1)", [id]),
+      { role: "svc_worker", type: "system" },
+    );
+
+  test.each([
+    ["a plan that is talked about", "Could we split this into three payments?", {}],
+    ["a held dispute", "We dispute this invoice.", { authenticated: false }],
+    ["a question for a person", "Blue elephants, probably.", {}],
+    ["a claim of having paid", "We already paid this, check 20418.", {}],
+  ])("is not closed over %s, but once that has ended", async (_what, body, more) => {
+    await reply(body, more);
+    expect((await account.placement(id)).planner.next_action).toBeNull();
+    await account.advance(30 * day_s);
+    expect(await status()).toBe("in_outreach");
+    await lift();
+    await account.advance(60);
+    expect(await status()).toBe("closed_uncollected");
+  });
+
+  test("is not closed while its debtor is in bankruptcy", async () => {
+    await reply("We filed Chapter 7 last week.");
+    await account.advance(30 * day_s);
+    expect(await status()).toBe("in_outreach");
+  });
+
+  test("is closed when its debtor's absence has ended", async () => {
+    const back = new Date((await account.now()) + 20 * day_ms).toISOString().slice(0, 10);
+    await reply(`I am out of the office until ${back}.`);
+    await account.advance(19 * day_s);
+    expect(await status()).toBe("in_outreach");
+    await account.advance(8 * day_s);
+    expect(await status()).toBe("closed_uncollected");
+  });
+
+  test.each([
+    "Cease and desist all communication regarding this debt.",
+    "Take us off your email and call list.",
+  ])("is closed in time when its debtor says: %s", async (body) => {
+    const at = (await account.placement(id)).planner.next_action?.scheduled_at ?? "";
+    await reply(body);
+    await account.advance(Math.ceil((Date.parse(at) - (await account.now())) / 1_000) + 60);
+    expect(await status()).toBe("closed_uncollected");
+  });
+
+  test("is not closed within the day of rest after a dispute", async () => {
+    await act(id, "dispute_filed");
+    await account.advance(10 * day_s);
+    const resumed_ms = await account.now();
+    await act(id, "dispute_denied");
+    await account.post(`/v1/placements/${id}/amend`, {
+      amendment_type: "debtor_contact",
+      after_value: { primary_email: `new@${randomUUID()}.test` },
+      reason: "found",
+    });
+    const { next_action: next } = (await account.placement(id)).planner;
+    expect(next?.kind).toBe("close");
+    expect(Date.parse(next?.scheduled_at ?? "") - resumed_ms).toBeGreaterThanOrEqual(day_ms - 1_000);
+    await account.advance(day_s - 60);
+    expect(await status()).toBe("in_outreach");
+    await account.advance(120);
+    expect(await status()).toBe("closed_uncollected");
   });
 });
 

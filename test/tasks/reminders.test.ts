@@ -59,13 +59,24 @@ describe("reminders of promises", () => {
     }
   });
 
+  test("of a claim that is time-barred go as others do", async () => {
+    const [id = ""] = await promised(1);
+    await service.database.owner.query(
+      "update app.placements set time_barred = true where placement_id = $1",
+      [id],
+    );
+    await account.advance(4 * day_s);
+    expect((await account.decision(id)).reasons).toContain("sol_time_barred");
+    expect(await sent(id, "promise_reminder")).toHaveLength(1);
+  });
+
   test("go by a decision of their own instant, which nothing but the promise refused", async () => {
     await promised(2);
     await account.advance(4 * day_s);
     const { rows } = await service.database.owner.query(
       `select d.evaluated_at = e.sent_at as fresh,
-         array(select r.code from jsonb_to_recordset(d.restrictions) r (code text, channels text[])
-           where r.code = any (d.reasons) and 'email' = any (r.channels)) as refusals
+         array(select r.code from jsonb_to_recordset(d.restrictions) r (code text, channels text[], blocks boolean)
+           where r.blocks and 'email' = any (r.channels)) as refusals
        from app.emails e
        join app.compliance_decisions d on d.creditor_id = e.creditor_id and d.placement_id = e.placement_id and d.seq = e.decision_seq
        where e.creditor_id = $1 and e.template = 'promise_reminder'`,
@@ -87,6 +98,40 @@ describe("reminders of promises", () => {
     expect(await sent(id, "promise_reminder")).toEqual([]);
     await account.advance(10 * day_s);
     expect(await sent(id, "promise_reminder")).toEqual([]);
+  });
+
+  test.each([
+    ["a held message is decided", "We filed for bankruptcy.", { authenticated: false }],
+    ["a pause is lifted", "Blue elephants, probably.", {}],
+  ])("wait until %s, and go then", async (_what, body, more) => {
+    const ids = await promised(2);
+    const [id = "", other = ""] = ids;
+    const email = await reply(id, body, more);
+    await account.advanceTo(5, 16);
+    expect(await sent(id, "promise_reminder")).toEqual([]);
+    expect(await sent(other, "promise_reminder")).toHaveLength(1);
+    // So that the other's does not use up the day's budget, the wait goes on into Monday.
+    await account.advanceTo(1, 15);
+    expect((await account.get(`/v1/placements/${id}`)).body.status).toBe("pending_payment");
+    await ("authenticated" in more
+      ? asOperator(`/v1/admin/held-emails/${email}/decide`, { intent: "none", note: "Not theirs." })
+      : asOperator(`/v1/admin/placements/${id}/lift-pause`, { note: "A joke." }));
+    await account.advance(60);
+    expect(await sent(id, "promise_reminder")).toHaveLength(1);
+    await account.advance(30 * day_s);
+    expect(await sent(id, "promise_reminder")).toHaveLength(1);
+    expect(await account.audit(id, "commitment.broken")).toHaveLength(1);
+  });
+
+  test("that waited until their promise was broken are taken back", async () => {
+    const [id = ""] = await promised(1);
+    await reply(id, "Blue elephants, probably.");
+    await account.advance(10 * day_s);
+    expect((await account.get(`/v1/placements/${id}`)).body.status).toBe("in_outreach");
+    await asOperator(`/v1/admin/placements/${id}/lift-pause`, { note: "A joke." });
+    await account.advance(60);
+    const reminders = (await account.emails(id)).filter(({ template }) => template === "promise_reminder");
+    expect(reminders.map(({ status }) => status)).toEqual(["cancelled"]);
   });
 
   test("are put off until a rest that ends by itself is over", async () => {

@@ -1,6 +1,7 @@
 -- May this placement's debtor be called, written to, escalated against, at this instant? Reads, and changes nothing;
 -- rules: what became of each that was in force: block (nobody is contacted on some channel),
--- restrict (a duty, or no escalation) or pass; app.decision_json adds the citations, which it finds by state and date.
+-- restrict (a duty, or no escalation) or pass; app.decision_json adds the citations, which it finds by state and date. Of each
+-- restriction it is kept whether it blocks, for a rule may block one channel and say something else about another.
 -- Called by app.evaluate_many, and about another time by app.next_touch.
 create or replace function app.judge(p app.placements, at timestamptz)
 returns app.decision language plpgsql stable as $$
@@ -16,7 +17,7 @@ begin
     coalesce(array_agg(distinct x.rule) filter (where x.blocks), '{}') as reasons,
     coalesce(array_agg(distinct x.rule) filter (where x.blocks and x.channels && '{call,email}'), '{}') as blocking,
     array_agg(distinct x.rule) as named,
-    jsonb_agg(jsonb_build_object('code', x.rule, 'channels', x.channels, 'until', app.iso(x.until))) as restrictions
+    jsonb_agg(jsonb_build_object('code', x.rule, 'channels', x.channels, 'until', app.iso(x.until), 'blocks', x.blocks)) as restrictions
   into found
   from unnest(findings) x;
   return (not found.no_call, not found.no_email, not found.no_escalation, found.reasons, found.restrictions,

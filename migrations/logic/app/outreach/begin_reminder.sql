@@ -1,6 +1,7 @@
 -- Begins one message of all due reminders to a debtor that may go, led by this one, and returns it as the provider gets it; null
--- where this one is put off, or taken back because its reason is gone or it may not go at all. To remind is outreach: it is judged
--- as that, and the promise alone does not refuse it. Called by task.begin_send_email under its locks.
+-- where this one is put off, waits for a pause to be lifted (app.lift_pause books it again), or is taken back because its reason is
+-- gone or it may not go at all. A promise's dates stand meanwhile: one that is broken by then is not reminded of any more. To remind is
+-- outreach: it is judged as that, and the promise alone does not refuse it. Called by task.begin_send_email under its locks.
 create or replace function app.begin_reminder(led app.emails, debtor app.debtors) returns jsonb language plpgsql volatile as $$
 declare
   decisions constant app.compliance_decisions[] := array(
@@ -11,8 +12,13 @@ declare
   members app.emails[];
 begin
   select app.reminder_allowed_at(d) into allowed_at from unnest(decisions) d where d.placement_id = led.placement_id;
-  if (app.reminded_due(led)).number is null or coalesce(allowed_at > app.now(), true) then
-    perform app.move_touch('email', led.email_id, case when (app.reminded_due(led)).number is not null then allowed_at end);
+  if (app.reminded_due(led)).number is null then
+    perform app.cancel_touch('email', led.email_id);
+    return null;
+  elsif coalesce(allowed_at > app.now(), true) then
+    if allowed_at is distinct from 'infinity' then
+      perform app.move_touch('email', led.email_id, allowed_at);
+    end if;
     return null;
   end if;
   -- The one that leads is among them even where it was put off and has been booked for now again.

@@ -1,7 +1,7 @@
--- The touch that a placement's cadence asks for next, not before an instant, at the first time that compliance permits as
--- things are now; the close of the placement when no touch is left. A step whose channel is shut until a fact changes is passed
--- over. Null when both channels are shut: then outreach waits. An unanswered call is repeated, at most twice, until the next
--- step is due; one that the debtor asked to have at another time is made then.
+-- The touch that a placement's cadence asks for next, not before an instant nor before its rest is over, at the first time that compliance
+-- permits as things are now; the placement's close when no touch is left. A step whose channel is shut until a fact changes is passed
+-- over. Null when both channels are shut, or the close is held (app.close_held_until): then outreach waits. An unanswered call is repeated,
+-- at most twice, until the next step is due; one that the debtor asked to have at another time is made then.
 -- newest: what compliance says now; null: it is judged here. Called by app.plan_next, app.replan and task.begin_close_exhausted.
 create or replace function app.next_touch(
   p app.placements, newest app.decision, not_before timestamptz,
@@ -9,8 +9,9 @@ create or replace function app.next_touch(
 ) language plpgsql stable as $$
 declare
   attempts_most constant integer := 3;
+  earliest constant timestamptz := greatest(not_before, p.rest_until);
   d constant app.decision := case when newest.evaluated_at is null then app.judge(p, app.now()) else newest end;
-  base timestamptz := coalesce(app.step_begun_at(p.placement_id, p.cadence_step), not_before);
+  base timestamptz := coalesce(app.step_begun_at(p.placement_id, p.cadence_step), earliest);
   repeat_until timestamptz;
   wished boolean;
 begin
@@ -22,23 +23,27 @@ begin
     where c.creditor_id = p.creditor_id and c.placement_id = p.placement_id and c.step = touch.step;
     if attempt > 1 then
       base := repeat_until;
-      at := not_before;
+      at := earliest;
       repeat_until := base + (
         select s.wait_days * interval '24 hours' from app.cadence_steps s
         where s.posture = p.posture and s.step = touch.step + 1);
     else
       base := base + touch.wait_days * interval '24 hours';
-      at := greatest(base, not_before);
+      at := greatest(base, earliest);
     end if;
-    exit when touch.channel = 'close';
-    if coalesce(d.next_call_allowed_at, d.next_email_allowed_at) is null then
+    if touch.channel = 'close' then
+      at := greatest(at, app.close_held_until(d));
+      touch := case when at < 'infinity' then touch end;
+      exit;
+    -- A call that was tried already is not waited for: what cannot be repeated is over.
+    elsif attempt = 1 and coalesce(d.next_call_allowed_at, d.next_email_allowed_at) is null then
       touch := null;
       exit;
     end if;
     wished := attempt > 1 and p.callback_at is not null;
     if wished then
       -- Then, and not now, the budget of calls lets it through.
-      at := (app.judge(p, greatest(not_before, p.callback_at))).next_call_allowed_at;
+      at := (app.judge(p, greatest(earliest, p.callback_at))).next_call_allowed_at;
     else
       at := app.permitted_from(p, d, touch.channel, at);
     end if;

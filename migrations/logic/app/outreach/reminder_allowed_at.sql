@@ -1,8 +1,12 @@
 -- From when a decision lets a promise be reminded of by email: at its own instant where nothing but the promise refuses, at the latest
--- end of what refuses for a time, and null where something else refuses until a fact changes. Called by app.begin_reminder.
+-- end of what refuses for a time, infinity where a pause refuses until it is lifted, and null where something else refuses until a
+-- fact changes. Called by app.begin_reminder.
 create or replace function app.reminder_allowed_at(d app.compliance_decisions) returns timestamptz
 language sql immutable parallel safe as $$
-  select case when coalesce(bool_and(r.until is not null), true) then greatest(d.evaluated_at, max(r.until)) end
-  from jsonb_to_recordset(d.restrictions) r (code text, channels text[], until timestamptz)
-  where r.code = any (d.reasons) and 'email' = any (r.channels) and r.code <> 'promise_active'
+  select case when coalesce(bool_and(r.ends_at is not null), true) then greatest(d.evaluated_at, max(r.ends_at)) end
+  from (
+    select case when found.code = 'paused' then coalesce(found.until, 'infinity') else found.until end as ends_at
+    from jsonb_to_recordset(d.restrictions) found (code text, channels text[], until timestamptz, blocks boolean)
+    where found.blocks and 'email' = any (found.channels) and found.code <> 'promise_active'
+  ) r
 $$;

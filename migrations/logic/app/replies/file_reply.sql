@@ -1,6 +1,7 @@
 -- Files an email that came in by what was read in it: {said, classification, confidence, intents, in_person?, extracted,
--- injection_suspected, automatic, unread?}. in_person: what a machine's words would mean from a person. Fenced by the email's
--- classification: the first reading counts. Called by the task that reads it, and when that was given up.
+-- injection_suspected, automatic, unread?}. in_person: what a machine's words would mean from a person. unread: not all of it was
+-- read; unless what was read protects, that counts for nothing, and it is held as unclear. Fenced by the email's classification: the
+-- first reading counts. Called by the task that reads it, and when that was given up.
 create or replace function app.file_reply(email uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
   e app.emails := app.email_row(email);
@@ -9,15 +10,18 @@ declare
     select jsonb_agg(f) from jsonb_array_elements(result -> 'in_person') f
     where f ->> 'intent' = any (app.protective_intents())
       and not exists (select from jsonb_array_elements(result -> 'intents') i where i ->> 'intent' = f ->> 'intent')), '[]');
+  read constant text[] := array(select jsonb_array_elements(result -> 'intents') ->> 'intent');
+  unread constant boolean := coalesce((result ->> 'unread')::boolean, false) and not read && app.protective_intents();
 begin
   perform app.lock_for_report(e.debtor_id, 'email', e.from_address, e.placement_id);
   e := app.email_row(email);
   if e.classification is not null then
     return;
   end if;
-  update app.emails row set classification = result ->> 'classification', confidence = round((result ->> 'confidence')::numeric, 3)
+  update app.emails row set classification = case when unread then 'unclear' else result ->> 'classification' end,
+    confidence = case when unread then 0 else round((result ->> 'confidence')::numeric, 3) end
   where row.creditor_id = e.creditor_id and row.email_id = e.email_id returning row.* into e;
-  update app.replies row set said = left(result ->> 'said', 100000), intents = doubtful || (result -> 'intents'),
+  update app.replies row set said = app.without_secrets(left(result ->> 'said', 100000)), intents = doubtful || (result -> 'intents'),
     extracted = result -> 'extracted', injection_suspected = (result ->> 'injection_suspected')::boolean,
     automatic = (result ->> 'automatic')::boolean
   where row.creditor_id = e.creditor_id and row.email_id = e.email_id returning row.* into r;
@@ -28,6 +32,5 @@ begin
   perform app.record('email.received', e.placement_id, jsonb_build_object('email_id', email, 'classification', e.classification,
     'confidence', e.confidence, 'intents', jsonb_path_query_array(r.intents, '$[*].intent'), 'authenticated', r.authenticated,
     'sender_known', r.sender_known, 'injection_suspected', r.injection_suspected));
-  perform app.weigh_reply(e, r, array(select jsonb_array_elements(result -> 'intents') ->> 'intent'),
-    doubtful <> '[]' or coalesce((result ->> 'unread')::boolean, false));
+  perform app.weigh_reply(e, r, case when unread then '{}' else read end, doubtful <> '[]' or unread);
 end $$;

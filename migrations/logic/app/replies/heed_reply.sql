@@ -15,7 +15,7 @@ begin
           perform app.heed_promise(e, r);
         end if;
       when intent = 'dispute' then
-        perform app.file_dispute(p, coalesce(r.extracted ->> 'dispute_reason', 'unknown'), left(r.said, 5000),
+        perform app.file_dispute(p, coalesce(r.extracted ->> 'dispute_reason', 'unknown'), left(app.without_secrets(r.said), 5000),
           r.extracted ->> 'dispute_reason', 'email')
         from unnest(app.answered_placements(e, r)) p;
       when intent = 'request_info' then

@@ -14,7 +14,7 @@ begin
   insert into app.emails (creditor_id, placement_id, debtor_id, direction, outreach, status, from_address, to_address, subject,
     body, received_at, created_at)
   values (p.creditor_id, p.placement_id, p.debtor_id, 'inbound', false, 'received', sender, mail ->> 'to',
-    left(mail ->> 'subject', 500), left(mail ->> 'text', 100000), app.now(), app.now())
+    left(mail ->> 'subject', 500), app.without_secrets(left(mail ->> 'text', 100000)), app.now(), app.now())
   returning email_id into email;
   insert into app.replies (creditor_id, email_id, reference, answers_id, message_id, authenticated, sender_known, headers)
   values (p.creditor_id, email, mail ->> 'reference', answered.email_id,

@@ -1,6 +1,6 @@
 -- Whose word a reply is decides what becomes of it: the debtor's own takes effect; a protective one of somebody else sets no
 -- flag, is held, and nobody is contacted until an operator decides; a promise, a plan and a question count from the debtor alone.
--- What is doubtful, whosever it is, is held besides; a text that tries to command its reader goes to a person.
+-- What is doubtful, whosever it is, is held besides, or at once where nothing was read in it; a text that tries to command its reader goes to a person.
 -- Called by app.file_reply under its locks.
 create or replace function app.weigh_reply(e app.emails, r app.replies, intents text[], doubtful boolean) returns void
 language plpgsql volatile as $$
@@ -8,7 +8,7 @@ declare
   trusted constant boolean := r.authenticated and r.sender_known;
   meant text[] := coalesce(nullif(intents, '{}'), array[e.classification]);
 begin
-  if not trusted and meant && app.protective_intents() then
+  if not trusted and meant && app.protective_intents() or doubtful and intents = '{}' then
     perform app.hold_reply(e, r);
     return;
   elsif not trusted then

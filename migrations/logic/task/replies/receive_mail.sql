@@ -1,6 +1,6 @@
 -- Takes in an email that came by the mail provider: {tokens, reference, from, to, subject, text, headers, referred, authenticated}. The
 -- first token that is a placement's reply address tells whose it is. Answers the tenant, null when none is, whether it was
--- dropped because too many came before, and whether work is due.
+-- dropped because too many came before, and whether work is due. What is dropped nobody reads, so outreach then waits for a person.
 create or replace function task.receive_mail(mail jsonb, out creditor uuid, out dropped boolean, out wake boolean)
 language plpgsql volatile as $$
 declare
@@ -17,7 +17,9 @@ begin
   perform app.lock_contacts(debtor);
   p := app.placement_locked(placement);
   dropped := app.is_flooded(p, mail);
-  if not dropped then
+  if dropped then
+    perform app.pause_placement(placement, 'needs_human', '{call,email}', null, 'flooded');
+  else
     perform app.receive_email(p, mail);
   end if;
   wake := current_setting('app.wake', true) = 'due';

@@ -1,5 +1,5 @@
---! Previous: sha1:67cbe09a468b25cf74363a08794a9eaad502dc41
---! Hash: sha1:150a2a1c84aa3d662adc82707778aff1b4f80584
+--! Previous: sha1:30c2a9ed19bc35157a6f7794961d12ebec30853d
+--! Hash: sha1:53a8350297abf945a3998a08e142bcc79abb37cb
 --! Message: rest
 
 set role svc_owner;

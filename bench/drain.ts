@@ -20,8 +20,7 @@ export async function measureDrain(dataDir: string): Promise<Row[]> {
     };
     await (await startService("start", env)).stop();
     await book(database.owner, database.creditorId);
-    // Two for each of two cores: simulated providers keep nobody waiting, and more would only take turns.
-    const worker = await startService("worker", { ...env, WORKER_CONCURRENCY: "4" });
+    const worker = await startService("worker", env);
     try {
       const value = await drained(database.owner);
       await assertMade(database.owner);

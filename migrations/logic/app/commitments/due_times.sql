@@ -4,7 +4,7 @@ create or replace function app.due_times(d app.debtors, due_date date, out remin
 language plpgsql stable as $$
 declare
   close_of_business constant time := '17:30';
-  zones constant text[] := coalesce(nullif(app.contact_zones(d.state, d.primary_phone), '{}'), '{UTC}');
+  zones constant text[] := app.local_zones(d);
   grace_day constant date := app.business_days_after(due_date, 1);
 begin
   select app.next_permitted(zones, d.state, max(due_date::timestamp at time zone zone)), max((grace_day + close_of_business) at time zone zone)

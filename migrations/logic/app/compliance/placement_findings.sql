@@ -9,8 +9,7 @@ begin
   return array[
     case when f.status = 'disputed' then app.finding('placement_disputed', all_contact, true) end,
     case when f.status = 'pending_payment' then app.finding('promise_active', all_contact, true) end,
-    case when f.status not in ('ready', 'in_outreach', 'disputed', 'pending_payment')
-      then app.finding('placement_not_active', all_contact, true) end,
+    case when not app.is_worked(f.status) then app.finding('placement_not_active', all_contact, true) end,
     case when f.creditor_status <> 'verified' then app.finding('creditor_not_active', all_contact, true) end,
     case when f.screening = 'pending' then app.finding('sanctions_screening_pending', all_contact, true) end,
     case when f.paused_reason is not null then app.finding('paused', f.paused_channels || 'escalation'::text, true, f.paused_until) end,

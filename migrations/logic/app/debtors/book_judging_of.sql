@@ -5,7 +5,7 @@ declare
   next constant uuid := (
     select p.placement_id from app.placements p
     where p.creditor_id = app.creditor_id() and p.debtor_id = debtor and p.placement_id > after_placement
-      and p.status in ('ready', 'in_outreach', 'pending_payment', 'disputed')
+      and app.is_worked(p.status)
     order by p.placement_id limit 1);
 begin
   if next is not null then

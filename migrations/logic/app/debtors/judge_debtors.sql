@@ -14,7 +14,7 @@ begin
   worked := array(
     select p.placement_id from app.placements p
     where p.creditor_id = app.creditor_id() and p.debtor_id = any (debtors)
-      and p.status in ('ready', 'in_outreach', 'pending_payment', 'disputed')
+      and app.is_worked(p.status)
     order by p.placement_id limit most + 1);
   if cardinality(worked) <= most then
     perform from app.evaluate_many(worked);

@@ -7,11 +7,7 @@ declare
   o app.call_outcomes;
   told jsonb;
 begin
-  select known.* into strict o from app.call_outcomes known where known.outcome = report ->> 'outcome';
-  update app.calls row set outcome = o.outcome, conversation = o.conversation, ended_at = app.now(),
-    duration_seconds = (report ->> 'duration_seconds')::integer, transcript = report ->> 'transcript', ai_summary = report ->> 'summary',
-    provider_call_id = coalesce(row.provider_call_id, report ->> 'provider_call_id')
-  where row.creditor_id = c.creditor_id and row.call_id = c.call_id;
+  o := app.keep_report(c, report);
   perform app.move('call', c.call_id, o.event,
     jsonb_build_object('call_id', c.call_id, 'step', c.step, 'attempt', c.attempt, 'outcome', o.outcome));
   told := jsonb_build_object('placement_id', c.placement_id, 'call_id', c.call_id, 'outcome', o.outcome,

@@ -5,10 +5,7 @@ create or replace function app.heed_late_end(c app.calls, report jsonb) returns 
 declare
   o app.call_outcomes;
 begin
-  select known.* into strict o from app.call_outcomes known where known.outcome = report ->> 'outcome';
-  update app.calls row set failure = null, outcome = o.outcome, conversation = o.conversation,
-    duration_seconds = (report ->> 'duration_seconds')::integer, transcript = report ->> 'transcript', ai_summary = report ->> 'summary'
-  where row.creditor_id = c.creditor_id and row.call_id = c.call_id;
+  o := app.keep_report(c, report);
   perform app.record('call.late_result', c.placement_id,
     jsonb_build_object('call_id', c.call_id, 'state', 'ended', 'step', c.step, 'attempt', c.attempt, 'outcome', o.outcome));
   perform app.keep_recording(c, report);

@@ -4,7 +4,7 @@ create or replace function app.promise_callback(c app.calls, wished timestamptz)
 declare
   zones text[];
 begin
-  select coalesce(nullif(app.contact_zones(d.state, d.primary_phone), '{}'), '{UTC}') into zones
+  select app.local_zones(d) into zones
   from app.debtors d where d.creditor_id = c.creditor_id and d.debtor_id = c.debtor_id;
   update app.placements p set callback_at = least(
     case when wished > app.now() then wished else app.local_midnight(app.now(), 1, zones) end, app.now() + interval '30 days')

@@ -5,10 +5,7 @@ declare
   settled app.emails[];
 begin
   perform app.lock_contacts(e.debtor_id);
-  perform from app.placements p
-  where p.creditor_id = e.creditor_id and p.placement_id in (
-    select m.placement_id from app.emails m where m.creditor_id = e.creditor_id and m.message_id = e.message_id)
-  order by p.placement_id for no key update;
+  perform app.lock_message_placements(e.message_id);
   with written as (
     update app.emails m set failure = case verdict when 'not_delivered' then 'not_sent' end
     where m.creditor_id = e.creditor_id and m.message_id = e.message_id and m.failure = 'delivery_unknown' returning m

@@ -4,7 +4,7 @@ create or replace function app.judge_again(placement uuid) returns void language
 declare
   p constant app.placements := app.placement_locked(placement);
 begin
-  if app.is_terminal(p.status) or p.status in ('pending_enrichment', 'needs_review') then
+  if not app.is_worked(p.status) then
     return;
   end if;
   perform app.evaluate(placement);

@@ -20,5 +20,5 @@ begin
   end if;
   perform app.pause_answered(e, r, reason, case reason
     when 'hostile' then app.now() + interval '7 days'
-    else until::timestamp at time zone coalesce((app.contact_zones(d.state, d.primary_phone))[1], 'UTC') end);
+    else until::timestamp at time zone (app.local_zones(d))[1] end);
 end $$;

@@ -9,7 +9,7 @@ begin
     select c.creditor_id from app.creditors c
     where exists (
       select from app.placements p
-      where p.creditor_id = c.creditor_id and p.status in ('ready', 'in_outreach', 'pending_payment', 'disputed'))
+      where p.creditor_id = c.creditor_id and app.is_worked(p.status))
   loop
     perform app.enter_tenant(creditor);
     perform app.book_judging('00000000-0000-0000-0000-000000000000');

@@ -7,7 +7,7 @@ declare
   batch constant uuid[] := array(
     select p.placement_id from app.placements p
     where p.creditor_id = app.creditor_id() and p.debtor_id = debtor and p.placement_id >= subject
-      and p.status in ('ready', 'in_outreach', 'pending_payment', 'disputed')
+      and app.is_worked(p.status)
     order by p.placement_id limit 100);
 begin
   perform from app.evaluate_many(batch);

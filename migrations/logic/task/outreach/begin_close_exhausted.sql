@@ -6,7 +6,7 @@ declare
 begin
   select row.* into strict p from app.placements row
   where row.creditor_id = app.creditor_id() and row.placement_id = subject for no key update;
-  if p.status <> 'in_outreach' or app.touch_under_way(subject) or exists (select from app.scheduled_touches(subject)) then
+  if p.status <> 'in_outreach' or exists (select from app.open_touches(subject)) then
     return null;
   end if;
   select n.* into next from app.next_touch(p, null, app.now()) n;

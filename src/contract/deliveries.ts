@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound, refusal } from "./errors.ts";
-import { instant, note, wholeNumber } from "./fields.ts";
+import { instant, note, OffsetPagination, offsetQuery } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 const uuid = z.uuid();
@@ -27,17 +27,14 @@ export const deliveries = [
     path: "/v1/admin/unknown-deliveries",
     summary:
       "List calls and emails of which nobody knows whether they were made, of all creditors, newest first",
-    query: z.object({
-      limit: wholeNumber(1, 200).optional(),
-      offset: wholeNumber(0, 2_147_483_647).optional(),
-    }),
+    query: z.object(offsetQuery),
     responses: {
       200: {
         description: "A page of calls and emails.",
         schema: z
           .object({
             touches: z.array(UnknownDelivery),
-            pagination: z.object({ limit: z.int(), offset: z.int(), has_more: z.boolean() }),
+            pagination: OffsetPagination,
           })
           .meta({ id: "UnknownDeliveryPage" }),
       },

@@ -62,6 +62,15 @@ export const wholeNumber = (min: number, max: number) =>
     .refine((value) => Number(value) >= min && Number(value) <= max, `must lie between ${min} and ${max}`)
     .meta({ wire: { type: "integer", minimum: min, maximum: max } });
 
+/** Where in a list to begin, and how many of it to show. */
+export const offsetQuery = {
+  limit: wholeNumber(1, 200).optional(),
+  offset: wholeNumber(0, 2_147_483_647).optional(),
+};
+
+/** What of a list an answer shows, and whether there is more of it. */
+export const OffsetPagination = z.object({ limit: z.int(), offset: z.int(), has_more: z.boolean() });
+
 /** A comma-separated list of known values in a query string. */
 export const listOf = (values: readonly string[]) =>
   z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound, refusal } from "./errors.ts";
-import { instant, note, wholeNumber } from "./fields.ts";
+import { instant, note, OffsetPagination, offsetQuery } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 /** What a reply may mean, what wins over others first. */
@@ -70,17 +70,14 @@ export const replies = [
     method: "get",
     path: "/v1/admin/held-emails",
     summary: "List emails that wait for a decision, of all creditors, newest first",
-    query: z.object({
-      limit: wholeNumber(1, 200).optional(),
-      offset: wholeNumber(0, 2_147_483_647).optional(),
-    }),
+    query: z.object(offsetQuery),
     responses: {
       200: {
         description: "A page of emails.",
         schema: z
           .object({
             emails: z.array(HeldEmail),
-            pagination: z.object({ limit: z.int(), offset: z.int(), has_more: z.boolean() }),
+            pagination: OffsetPagination,
           })
           .meta({ id: "HeldEmailPage" }),
       },

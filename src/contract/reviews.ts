@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound, refusal } from "./errors.ts";
-import { instant, note, requiredText, statuses, wholeNumber } from "./fields.ts";
+import { instant, note, OffsetPagination, offsetQuery, requiredText, statuses } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { Amendment, DuplicateInvoice } from "./placements.ts";
 
@@ -38,8 +38,7 @@ export const reviews = [
     summary: "List time-barred submissions of all creditors, newest first",
     query: z.object({
       status: reviewStatus.optional(),
-      limit: wholeNumber(1, 200).optional(),
-      offset: wholeNumber(0, 2_147_483_647).optional(),
+      ...offsetQuery,
     }),
     responses: {
       200: {
@@ -47,7 +46,7 @@ export const reviews = [
         schema: z
           .object({
             intake_reviews: z.array(ReviewedSubmission),
-            pagination: z.object({ limit: z.int(), offset: z.int(), has_more: z.boolean() }),
+            pagination: OffsetPagination,
           })
           .meta({ id: "IntakeReviewPage" }),
       },

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { useDatabase } from "../support/database.ts";
+import { localTime } from "../support/local_time.ts";
 
 // The truth is the fixture and what this file computes from calendars, never the rows that are tested.
 interface State {
@@ -399,34 +400,12 @@ describe("where a debtor may be", () => {
 });
 
 describe("the next permitted instant", () => {
-  const wall = new Map<string, Intl.DateTimeFormat>();
-  function local(zone: string, at: Date): { date: string; time: string; weekday: string } {
-    const format =
-      wall.get(zone) ??
-      new Intl.DateTimeFormat("en-US", {
-        timeZone: zone,
-        hourCycle: "h23",
-        weekday: "short",
-        year: "numeric",
-        month: "2-digit",
-        day: "2-digit",
-        hour: "2-digit",
-        minute: "2-digit",
-      });
-    wall.set(zone, format);
-    const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-    return {
-      date: `${part.year}-${part.month}-${part.day}`,
-      time: `${part.hour}:${part.minute}`,
-      weekday: String(part.weekday),
-    };
-  }
   const latest = (a: string, b: string) => (a > b ? a : b);
   const earliest = (a: string, b: string) => (a < b ? a : b);
 
   function permitted(state: State, closed: Set<string>, at: Date): boolean {
     return zonesOf(state).every((zone) => {
-      const { date, time, weekday } = local(zone, at);
+      const { date, time, weekday } = localTime(at.toISOString(), zone);
       return (
         weekday !== "Sat" &&
         weekday !== "Sun" &&

@@ -17,12 +17,12 @@ export function createTouches(service: Service, account: () => Account) {
   const booking = (key: string) => ({ creditorId: account().creditorId, key });
   const simulators = () => createProviders(service.config, service.pools.worker);
 
-  function runnerWith(providers: Providers): Runner {
+  function runnerWith(providers = simulators()): Runner {
     const { signal } = new AbortController();
     return createRunner({ pool: service.pools.worker, tasks, providers, signal, wake: () => undefined });
   }
 
-  const run = (key: string, providers = simulators()) => runnerWith(providers).run(booking(key), process);
+  const run = (key: string, providers?: Providers) => runnerWith(providers).run(booking(key), process);
 
   async function booked(placementId: string): Promise<{ key: string; at: string }> {
     const { rows } = await owner.query<{ key: string; at: string }>(
@@ -77,7 +77,8 @@ export function createTouches(service: Service, account: () => Account) {
     const [channel, touchId] = key.split(":");
     const { rows } = await owner.query<{ times: number }>(
       channel === "call"
-        ? "select count(*)::integer as times from app.simulations where subject = $1 and name = 'placed_call'"
+        ? `select coalesce(sum((value ->> 'times_placed')::integer), 0)::integer as times
+           from app.simulations where subject = $1 and name = 'placed_call'`
         : `select count(*)::integer as times from app.outbox o
            where o.message_id = (select message_id from app.emails where email_id = $1)`,
       [touchId],
@@ -93,5 +94,16 @@ export function createTouches(service: Service, account: () => Account) {
       return rows[0]?.waiting ?? false;
     }, "somebody waits for a lock");
 
-  return { run, due, silent: silentVoice, liveCall, contacts, someoneWaits };
+  return {
+    booking,
+    booked,
+    runnerWith,
+    simulators,
+    run,
+    due,
+    silent: silentVoice,
+    liveCall,
+    contacts,
+    someoneWaits,
+  };
 }

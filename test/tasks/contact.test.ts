@@ -2,14 +2,13 @@
  * Contact at most once, and what was due is not forgotten: what debtors, providers and second processes do in the middle of
  * begin → send → finish. killed.test.ts kills the process at each of these steps.
  */
-import { createProviders, type Providers } from "../../src/providers/index.ts";
+import type { Providers } from "../../src/providers/index.ts";
 import { ProviderUnavailable } from "../../src/providers/unavailable.ts";
-import { tasks } from "../../src/tasks/index.ts";
-import { claimedOf, createRunner, type Runner } from "../../src/tasks/runner.ts";
+import { claimedOf } from "../../src/tasks/runner.ts";
 import { type Account, openAccount } from "../support/account.ts";
 import { asTenant } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
-import { until } from "./probe.ts";
+import { type Channel, createTouches } from "../support/touches.ts";
 
 const service = useService();
 const { database } = service;
@@ -20,53 +19,21 @@ let id: string;
 const [dead, next] = [424_242, 424_243];
 const day_s = 86_400;
 const channels = ["email", "call"] as const;
-type Channel = (typeof channels)[number];
 
 beforeEach(async () => {
   account = await openAccount(service);
   id = await account.place({ posture: "escalate" }, { state: "GA" });
 });
 
-const simulators = () => createProviders(service.config, service.pools.worker);
-
-function runnerWith(providers: Providers = simulators()): Runner {
-  const { signal } = new AbortController();
-  return createRunner({ pool: service.pools.worker, tasks, providers, signal, wake: () => undefined });
-}
-
-const booking = (key: string) => ({ creditorId: account.creditorId, key });
-
-/** The touch of a placement that is booked. */
-async function booked(placementId: string): Promise<{ key: string; at: string }> {
-  const { rows } = await database.owner.query<{ key: string; at: string }>(
-    `select channel || ':' || touch_id as key, to_json(scheduled_at) #>> '{}' as at from (
-       select 'call' as channel, call_id as touch_id, scheduled_at from app.calls where placement_id = $1 and status = 'scheduled'
-       union all
-       select 'email', email_id, scheduled_at from app.emails where placement_id = $1 and status = 'scheduled') t`,
-    [placementId],
-  );
-  if (!rows[0]) throw new Error("nothing is booked");
-  return rows[0];
-}
+const { booking, booked, runnerWith, simulators, run, contacts, someoneWaits, ...touches } = createTouches(
+  service,
+  () => account,
+);
 
 /** The key of the first touch on a channel: its time has come, and nothing of it is done. */
 async function due(channel: Channel): Promise<string> {
   await account.advance(60);
-  for (;;) {
-    const { key, at } = await booked(id);
-    await setClock(at);
-    if (key.startsWith(channel)) return key;
-    await runnerWith().run(booking(key), next);
-  }
-}
-
-/** Without running what becomes due. */
-async function setClock(instant: string): Promise<void> {
-  await database.owner.query(
-    `update app.clocks set clock_offset = make_interval(secs => extract(epoch from $2::timestamptz - now()) + 1)
-     where creditor_id = $1`,
-    [account.creditorId, instant],
-  );
+  return touches.due(id, channel);
 }
 
 async function recover(): Promise<void> {
@@ -84,19 +51,6 @@ async function work(runner = runnerWith()): Promise<void> {
     if (!rows[0]) return;
     await runner.run(booking(rows[0].key), next);
   }
-}
-
-/** How often the debtor was contacted for a touch, by the provider's own books. */
-async function contacts(key: string): Promise<number> {
-  const [channel, touchId] = key.split(":");
-  const { rows } = await database.owner.query<{ times: number }>(
-    channel === "call"
-      ? "select coalesce(sum((value ->> 'times_placed')::integer), 0)::integer as times from app.simulations where subject = $1"
-      : `select count(*)::integer as times from app.outbox o
-         where o.message_id = (select message_id from app.emails where email_id = $1)`,
-    [touchId],
-  );
-  return rows[0]?.times ?? -1;
 }
 
 async function touch(key: string): Promise<{ status: string; failure: string | null }> {
@@ -219,7 +173,7 @@ test("two processes that take up two invoices' emails at once send one message",
   );
   const keys = [await due("email"), (await booked(other)).key];
   expect(new Set(keys).size).toBe(2);
-  await Promise.all(keys.map((key) => runnerWith().run(booking(key), next)));
+  await Promise.all(keys.map((key) => run(key)));
   await work();
   expect(await account.outbox()).toHaveLength(1);
   for (const each of [id, other]) expect(await account.emails(each)).toMatchObject([{ status: "delivered" }]);
@@ -231,13 +185,8 @@ test.each(channels)("an opt-out that is being written when an %s begins comes fi
   await client.query("begin");
   await client.query("select task.enter($1)", [account.creditorId]);
   await client.query("update app.debtors set call_opt_out = true, email_opt_out = true");
-  const running = runnerWith().run(booking(key), next);
-  await until(async () => {
-    const { rows } = await database.owner.query<{ waiting: boolean }>(
-      "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting",
-    );
-    return rows[0]?.waiting ?? false;
-  }, "the task waits for the debtor");
+  const running = run(key);
+  await someoneWaits();
   await client.query("commit");
   await running;
   expect([await contacts(key), (await touch(key)).status]).toEqual([

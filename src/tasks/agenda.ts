@@ -17,6 +17,8 @@ export interface TaskContext<Providers> {
  */
 export interface Task<Providers = unknown> {
   readonly name: string;
+  /** It contacts a debtor: many of a tenant are begun and finished together. */
+  readonly isTouch?: true;
   run(permit: unknown, context: TaskContext<Providers>): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -34,15 +36,17 @@ export function inDatabase(name: string): Task {
 export interface Booking {
   readonly creditorId: string;
   readonly key: string;
+  /** What its wake-up says that it is. */
+  readonly task?: string;
 }
 
 const wakeUp = z.object({ creditor_id: z.guid(), key: z.string() });
 
 /** For graphile-worker, whose jobs are wake-ups: which row, and nothing else. */
 export function taskList(tasks: readonly Pick<Task, "name">[], run: (booking: Booking) => Promise<void>) {
-  const handler = async (payload: unknown) => {
+  const handler = (task: string) => async (payload: unknown) => {
     const { creditor_id, key } = wakeUp.parse(payload);
-    await run({ creditorId: creditor_id, key });
+    await run({ creditorId: creditor_id, key, task });
   };
-  return Object.fromEntries(tasks.map(({ name }) => [name, handler])) satisfies TaskList;
+  return Object.fromEntries(tasks.map(({ name }) => [name, handler(name)])) satisfies TaskList;
 }

@@ -29,6 +29,23 @@ export async function begin(
   return { ...begun, askedAt_ms };
 }
 
+/** As begin for several rows of one tenant in one transaction, which may fail for want of a lock; then nothing was begun. */
+export async function beginMany(
+  pool: pg.Pool,
+  bookings: readonly Booking[],
+  claimedBy: number | null,
+): Promise<readonly Begun[]> {
+  const askedAt_ms = performance.now();
+  const { rows } = await pool.query<Omit<Begun, "askedAt_ms">>({
+    name: "task.begin_many",
+    text: "select claim, task, permit, wake from task.begin_many($1, $2, $3)",
+    values: [bookings[0]?.creditorId, bookings.map(({ key }) => key), claimedBy],
+  });
+  return bookings.map((_, n) => ({ ...(rows[n] ?? nothing), askedAt_ms }));
+}
+
+const nothing = { claim: null, task: null, permit: null, wake: null };
+
 /** Answers whether something is due for the tenant now. */
 export async function finish(
   pool: pg.Pool,
@@ -43,6 +60,27 @@ export async function finish(
     [creditorId, key, claim, JSON.stringify(result)],
   );
   return wake;
+}
+
+export interface Ended {
+  readonly booking: Booking;
+  readonly claim: string;
+  readonly result: unknown;
+}
+
+/** As finish for several rows of one tenant in one transaction, which may fail for want of a lock. */
+export async function finishMany(pool: pg.Pool, ended: readonly Ended[]): Promise<readonly boolean[]> {
+  const { rows } = await pool.query<{ wake: boolean }>({
+    name: "task.finish_many",
+    text: "select wake from task.finish_many($1, $2, $3, $4::jsonb) as finished (wake)",
+    values: [
+      ended[0]?.booking.creditorId,
+      ended.map(({ booking }) => booking.key),
+      ended.map(({ claim }) => claim),
+      JSON.stringify(ended.map(({ result }) => result)),
+    ],
+  });
+  return ended.map(() => rows[0]?.wake === true);
 }
 
 /** claim null: the work failed in task.begin. */

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { log } from "../log.ts";
 import type { Booking, Task } from "./agenda.ts";
 import { type Begun, begin, finish, giveBack, isStale } from "./claims.ts";
+import { createTouches, type Touches } from "./touches.ts";
 
 export interface RunnerOptions<Providers> {
   readonly pool: pg.Pool;
@@ -41,6 +42,15 @@ export interface Runner {
 export function createRunner<Providers>(options: RunnerOptions<Providers>): Runner {
   const { pool, providers, signal, wake } = options;
   const tasks = new Map(options.tasks.map((task) => [task.name, task]));
+  const touches = createTouches(pool);
+  const alone: Touches = {
+    begin: (booking, claimedBy) => begin(pool, booking, claimedBy),
+    finish: (booking, claim, result) => finish(pool, booking, claim, result),
+  };
+
+  function claims({ task }: Booking): Touches {
+    return task && tasks.get(task)?.isTouch ? touches : alone;
+  }
 
   const runner: Runner = {
     async run(booking, claimedBy) {
@@ -51,7 +61,7 @@ export function createRunner<Providers>(options: RunnerOptions<Providers>): Runn
 
     async begin(booking, claimedBy) {
       try {
-        const begun = await begin(pool, booking, claimedBy);
+        const begun = await claims(booking).begin(booking, claimedBy);
         if (begun.wake) wake(booking.creditorId);
         return begun;
       } catch (error) {
@@ -74,7 +84,7 @@ export function createRunner<Providers>(options: RunnerOptions<Providers>): Runn
 
     async finish({ booking, claim, result }) {
       try {
-        if (await finish(pool, booking, claim, result)) wake(booking.creditorId);
+        if (await claims(booking).finish(booking, claim, result)) wake(booking.creditorId);
       } catch (error) {
         // Said before and only the answer was lost, or taken over after we were believed dead: either way it is recorded.
         if (!isStale(error)) await failed("a task failed to finish", error, booking, claim);

@@ -14,7 +14,7 @@ begin
   end if;
   -- A promotion that a crash loses is made again, so nobody waits for its flush.
   perform set_config('synchronous_commit', 'off', true);
-  with room as (
+  with room as materialized (
     select t.creditor_id, transaction_timestamp() + coalesce(c.clock_offset, '0') as now_there,
       (select count(*) from app.agenda q where q.creditor_id = t.creditor_id and q.state = 'queued') as taken
     from unnest(coalesce(creditors, task.waiting_tenants())) t (creditor_id)

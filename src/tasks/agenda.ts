@@ -40,13 +40,13 @@ export interface Booking {
   readonly task?: string;
 }
 
-const wakeUp = z.object({ creditor_id: z.guid(), key: z.string() });
+const wakeUp = z.object({ creditor_id: z.guid(), key: z.string(), others: z.array(z.string()).default([]) });
 
-/** For graphile-worker, whose jobs are wake-ups: which row, and nothing else. */
+/** For graphile-worker, whose jobs are wake-ups: which rows of a tenant, and nothing else. */
 export function taskList(tasks: readonly Pick<Task, "name">[], run: (booking: Booking) => Promise<void>) {
   const handler = (task: string) => async (payload: unknown) => {
-    const { creditor_id, key } = wakeUp.parse(payload);
-    await run({ creditorId: creditor_id, key, task });
+    const { creditor_id: creditorId, key: first, others } = wakeUp.parse(payload);
+    await Promise.all([first, ...others].map((key) => run({ creditorId, key, task })));
   };
   return Object.fromEntries(tasks.map(({ name }) => [name, handler(name)])) satisfies TaskList;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Begun, begin, finish, giveBack } from "../../src/tasks/claims.ts";
+import { tasks } from "../../src/tasks/index.ts";
 import { useDatabase } from "../support/database.ts";
 import { addCreditor, agenda, book, installProbe, inTenant, probeLog, times } from "./probe.ts";
 
@@ -38,6 +39,14 @@ async function jobs(creditor = creditorId) {
     [`${creditor}:%`],
   );
   return rows;
+}
+
+async function bookMany(task: string, rows: number): Promise<void> {
+  await database.owner.query(
+    `insert into app.agenda (creditor_id, key, task, subject, due_at)
+     select $1, format('%s:%s', $2::text, n), $2, gen_random_uuid(), now() from generate_series(1, $3::integer) n`,
+    [creditorId, task, rows],
+  );
 }
 
 async function recover() {
@@ -273,6 +282,33 @@ describe("promote", () => {
     expect(await promote()).toBe(50);
   });
 
+  test.each(tasks)(
+    "lets four rows of $name share a wake-up if they are touches, where there are fifty",
+    async ({ name, isTouch }) => {
+      await bookMany(name, 50);
+      expect(await promote()).toBe(50);
+      expect(await jobs()).toHaveLength(isTouch ? 13 : 50);
+    },
+  );
+
+  test("gives each touch a wake-up of its own where there are less than fifty", async () => {
+    await bookMany("send_email", 49);
+    expect(await promote()).toBe(49);
+    expect(await jobs()).toHaveLength(49);
+  });
+
+  test("names each row in one wake-up, oldest first", async () => {
+    await bookMany("make_call", 60);
+    await promote();
+    const { rows } = await database.owner.query(
+      `select array[payload ->> 'key'] || array(select json_array_elements_text(payload -> 'others')) as keys
+       from graphile_worker._private_jobs where key like $1 order by run_at`,
+      [`${creditorId}:%`],
+    );
+    const named = rows.flatMap(({ keys }) => keys);
+    expect(named).toEqual((await agenda(database, creditorId)).map(({ key }) => key).sort());
+  });
+
   async function workOff(rows: number): Promise<void> {
     await database.owner.query(
       `delete from app.agenda where ctid = any (array(
@@ -357,6 +393,20 @@ describe("recovery", () => {
     await recover();
     const states = (await agenda(database, creditorId)).map((row) => [row.key, row.state]);
     expect(Object.fromEntries(states)).toEqual({ "touch:lost": "waiting", "touch:kept": "queued" });
+  });
+
+  test("does not wake again what a wake-up of another row brings along", async () => {
+    await bookMany("send_email", 50);
+    await promote();
+    await database.owner.query(
+      "update app.agenda set queued_at = now() - interval '61 s' where creditor_id = $1",
+      [creditorId],
+    );
+    const [lost] = await jobs();
+    await database.owner.query("delete from graphile_worker._private_jobs where key = $1", [lost.key]);
+    await recover();
+    const waiting = (await agenda(database, creditorId)).filter(({ state }) => state === "waiting");
+    expect(waiting).toHaveLength(4);
   });
 
   test("removes jobs that graphile-worker has given up, which would stand in the way of later ones", async () => {

@@ -11,8 +11,7 @@ begin
   end if;
   perform task.enter_batch();
   foreach key in array keys loop
-    select b.claim, b.task, b.permit into claim, task, permit from task.begin_row(key, claimed_by) b;
-    wake := current_setting('app.wake', true) = 'due';
+    select b.claim, b.task, b.permit, b.wake into claim, task, permit, wake from task.begin_row(key, claimed_by) b;
     return next;
   end loop;
 end $$;

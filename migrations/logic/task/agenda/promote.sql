@@ -1,6 +1,7 @@
 -- Moves due rows from the agenda to the queue and returns how many; creditors null sweeps all tenants, one process at a time.
--- A tenant has at most 200 wake-ups in the queue, 50 ms apart by rank and an hour ago, so that tenants take turns; they are
--- topped up 50 at a time, or a refill of one row would cost as much.
+-- A tenant has at most 200 rows in the queue, 50 ms apart by rank and an hour ago, so that tenants take turns; they are topped up
+-- 50 at a time, or a refill of one row would cost as much. Where so many are moved, four touches share a wake-up (the others stand
+-- beside its key), which costs a quarter, and lets more of them be begun together; else each row has its own.
 -- Called by the process whose statement reported wake, and by the worker's sweep.
 create or replace function task.promote(creditors uuid[] default null) returns integer language plpgsql volatile
 security definer set search_path = pg_catalog, pg_temp
@@ -8,6 +9,7 @@ security definer set search_path = pg_catalog, pg_temp
 set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
 declare
   specs graphile_worker.job_spec[];
+  moved integer;
 begin
   if creditors is null and not pg_try_advisory_xact_lock(hashtextextended('sweep', 0)) then
     return 0;
@@ -28,21 +30,29 @@ begin
       order by a.due_at, a.key limit case when r.taken <= 150 then 200 - r.taken else 0 end
       for no key update skip locked
     ) d
-  ), moved as (
+  ), queued as (
     -- By place, which is fixed while locked: a join by key may be planned to read the whole agenda.
     update app.agenda a set state = 'queued', queued_at = transaction_timestamp()
     where a.ctid = any (array(select d.place from due d))
   ), ranked as (
-    select d.*, d.taken + row_number() over (partition by d.creditor_id order by d.due_at, d.key) as rank from due d
+    select d.*, d.taken + row_number() over (partition by d.creditor_id order by d.due_at, d.key) as rank,
+      (row_number() over (partition by d.creditor_id, d.task order by d.due_at, d.key) - 1)
+        / case when d.task in ('send_email', 'make_call') and count(*) over (partition by d.creditor_id) >= 50 then 4 else 1 end as handful
+    from due d
+  ), wake_ups as (
+    select r.creditor_id, r.task, min(r.rank) as rank, array_agg(r.key order by r.rank) as keys
+    from ranked r
+    group by r.creditor_id, r.task, r.handful
   )
-  select array_agg((r.task, json_build_object('creditor_id', r.creditor_id, 'key', r.key), null,
-      transaction_timestamp() - interval '1 hour' + r.rank * interval '50 milliseconds',
-      null, r.creditor_id || ':' || r.key, null, null)::graphile_worker.job_spec)
-  into specs from ranked r;
+  select array_agg((w.task, json_build_object('creditor_id', w.creditor_id, 'key', w.keys[1], 'others', w.keys[2:]), null,
+      transaction_timestamp() - interval '1 hour' + w.rank * interval '50 milliseconds',
+      null, w.creditor_id || ':' || w.keys[1], null, null)::graphile_worker.job_spec),
+    sum(cardinality(w.keys))
+  into specs, moved from wake_ups w;
   if specs is not null then
     perform graphile_worker.add_jobs(specs);
   end if;
-  return coalesce(cardinality(specs), 0);
+  return coalesce(moved, 0);
 end $$;
 alter function task.promote(uuid[]) owner to svc_queue;
 grant execute on function task.promote(uuid[]) to public;

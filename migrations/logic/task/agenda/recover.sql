@@ -25,7 +25,12 @@ begin
   update app.agenda a set state = 'waiting' where a.ctid = any (array(
     select u.ctid from app.agenda u
     where u.state = 'queued' and u.queued_at < transaction_timestamp() - interval '1 minute'
-      and not exists (select from graphile_worker.jobs j where j.key = u.creditor_id || ':' || u.key)
+      and (u.creditor_id::text, u.key) not in (
+        -- The public view of the jobs tells their keys, and not the others that a wake-up brings along.
+        select j.payload ->> 'creditor_id', named.key from graphile_worker._private_jobs j
+        cross join lateral (
+          select j.payload ->> 'key' union all select json_array_elements_text(j.payload -> 'others')) named (key)
+        where named.key is not null and j.payload ->> 'creditor_id' is not null)
     for no key update skip locked));
 
   abandoned := array(

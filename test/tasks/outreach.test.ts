@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import request from "supertest";
 import { type Account, companyName, openAccount } from "../support/account.ts";
 import { faultsOfContact, localTime, zonesOf } from "../support/local_time.ts";
 import { asTenant } from "../support/rows.ts";
@@ -301,6 +302,33 @@ describe("the cadence", () => {
     expect((await touchesOf(id))[0]).toMatchObject({ channel: "email", step: 1 });
     expect((await account.placement(id)).status).toBe("in_outreach");
   });
+
+  test.each<{ said: string; cease_scope: string; optsOut: boolean }>([
+    { said: "asks to be left in peace altogether", cease_scope: "all", optsOut: false },
+    { said: "opts out of one channel after the other", cease_scope: "call", optsOut: true },
+  ])(
+    "a debtor that $said hears no more, and its placement closes when its cadence would have ended",
+    async ({ cease_scope, optsOut }) => {
+      const id = await account.place({ posture: "escalate" });
+      await account.scriptCall(id, { outcome: "cease_requested", cease_scope });
+      await account.advance(day_s);
+      const links = (await account.outbox(id)).flatMap((message) => message.links);
+      const unsubscribe = links.find((link) => link.includes("/unsubscribe/")) ?? "";
+      if (optsOut) await request(service.app).post(new URL(unsubscribe).pathname).expect(200);
+      const before = await touchesOf(id);
+      expect((await account.placement(id)).planner.next_action).toMatchObject({
+        kind: "close",
+        channel: null,
+      });
+      await account.advance(60 * day_s);
+      expect(await touchesOf(id)).toEqual(before);
+      const [closed] = await account.audit(id, "placement.closed");
+      expect(closed).toMatchObject({ data: { reason: "outreach_exhausted" } });
+      const waited_ms = Date.parse(closed?.occurred_at ?? "") - Date.parse(before[0]?.at ?? "");
+      expect(waited_ms).toBeGreaterThanOrEqual(7 * 3 * day_ms);
+      expect(waited_ms).toBeLessThan(40 * day_ms);
+    },
+  );
 
   test("a step that nobody answered counts as done when a later one is to come, and the close has no channel", async () => {
     const id = await account.place({ posture: "escalate" });

@@ -9,7 +9,12 @@ import { whilePatient, whilePermitted } from "./permit.ts";
 const Order = z.object({
   placement_id: z.string(),
   to: z.string(),
-  script: z.string(),
+  lines: z.object({
+    greeting: z.string(),
+    matter: z.string(),
+    to_others: z.string(),
+    voicemail: z.string(),
+  }),
   tone: z.string(),
   recording_consent_required: z.boolean(),
   ai_disclosure_required: z.boolean(),
@@ -33,12 +38,13 @@ export const makeCall: Task<{ readonly voice: Voice; readonly classifier: Classi
       if (found === "cannot_tell") return { state: "unknown" };
       return placed(found, classifier, signal);
     }
-    const { placement_id, to, script, tone, ...required } = granted.order;
+    const { placement_id, to, lines, tone, ...required } = granted.order;
+    const { to_others: toOthers, ...said } = lines;
     const order = {
       account,
       placementId: placement_id,
       to,
-      script,
+      lines: { ...said, toOthers },
       tone,
       recordingConsentRequired: required.recording_consent_required,
       aiDisclosureRequired: required.ai_disclosure_required,

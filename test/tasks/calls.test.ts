@@ -1,4 +1,5 @@
 /** What every outcome of a call does to status, flags, pause, promises, disputes, audit and events; through the API. */
+import { randomUUID } from "node:crypto";
 import { type Account, companyName, openAccount } from "../support/account.ts";
 import { asTenant } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
@@ -602,5 +603,35 @@ describe("the script", () => {
     }
     expect(await script(ca)).toContain("say so if you do not agree");
     expect(await script(tx)).not.toContain("say so if you do not agree");
+  });
+
+  const heard = async (outcome: string, debtor: Record<string, unknown> = {}) => {
+    const id = await called({ outcome }, {}, debtor);
+    return (await account.calls(id)).find(({ started_at }) => started_at)?.transcript ?? "";
+  };
+  const tells = /invoice|\$|dollars|pay|overdue|debt|Creditor Inc.*owe/i;
+
+  test("tells what is owed to whoever looks after it", async () => {
+    expect(await heard("refused")).toMatch(/invoice .* dollars/);
+  });
+
+  test("tells whomever it is not for, and a machine, of a business matter and no more", async () => {
+    for (const outcome of ["wrong_party", "voicemail_left"]) {
+      const words = await heard(outcome);
+      expect(words).toMatch(
+        /AI voice assistant calling for Creditor Inc.*a business matter.*at \+18885550100/s,
+      );
+      expect(words.replaceAll("accounts payable", "")).not.toMatch(tells);
+    }
+  });
+
+  test("leaves a person's machine no word of what it is about, nor for whom", async () => {
+    const person = { company_name: `Rosa Delgado ${randomUUID()}`, entity_type: "sole_prop" };
+    const words = await heard("voicemail_left", { ...person, primary_phone: "+15125550123" });
+    expect(words).toMatch(
+      /AI voice assistant calling for Creditor Inc\. Please call us back at \+18885550100/,
+    );
+    expect(words).not.toMatch(/business|accounts|Rosa/);
+    expect(words).not.toMatch(tells);
   });
 });

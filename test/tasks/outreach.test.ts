@@ -135,7 +135,7 @@ describe("from placing to outreach", () => {
 
   test("a call begins by saying that an AI calls, for whom, and that it may be recorded", async () => {
     const id = await account.place({ posture: "escalate" }, { state: "CA" });
-    await account.scriptCall(id, { outcome: "voicemail_left" });
+    await account.scriptCall(id, { outcome: "refused" });
     await account.advance(day_s);
     const [call] = await account.calls(id);
     expect(call?.transcript).toMatch(

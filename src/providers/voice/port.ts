@@ -23,11 +23,21 @@ export interface CallOrder {
   readonly placementId: string;
   /** E.164. */
   readonly to: string;
-  /** The first words, with the disclosures; the rest is the provider's conversation. */
-  readonly script: string;
+  readonly lines: CallLines;
   readonly tone: string;
   readonly recordingConsentRequired: boolean;
   readonly aiDisclosureRequired: boolean;
+}
+
+/** What is said in our words, and to whom; between them the provider leads the conversation. */
+export interface CallLines {
+  /** To whoever answers, first: the disclosures, and whether it is the right place. */
+  readonly greeting: string;
+  /** To those who say that it is, and to nobody else: what the call is about. */
+  readonly matter: string;
+  readonly toOthers: string;
+  /** To a machine, instead of all the others. */
+  readonly voicemail: string;
 }
 
 export interface PlacedCall {

@@ -2,7 +2,14 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import type { SimulationStore } from "../simulation_store.ts";
 import { ProviderUnavailable } from "../unavailable.ts";
-import { type CallOrder, type CallReport, callOutcomes, type PlacedCall, type Voice } from "./port.ts";
+import {
+  type CallLines,
+  type CallOrder,
+  type CallReport,
+  callOutcomes,
+  type PlacedCall,
+  type Voice,
+} from "./port.ts";
 import { silentWav } from "./wav.ts";
 
 const ceaseScope = z.enum(["call", "email", "all"]);
@@ -79,6 +86,11 @@ const conversation_s = 120;
 
 const recordingPrefix = "recording_";
 
+function heardBy(outcome: Script["outcome"], { greeting, matter, toOthers, voicemail }: CallLines): string {
+  if (outcome === "voicemail_left") return voicemail;
+  return greeting + (outcome === "wrong_party" ? toOthers : matter);
+}
+
 /** Who answered is recorded, where everybody's consent is needed only with it. */
 function recordingOf(
   { outcome, recording_consent }: Script,
@@ -95,7 +107,8 @@ function reportOf(script: Script, key: string, order: CallOrder): CallReport {
   return {
     outcome,
     durationSeconds: durations_s[outcome] ?? conversation_s,
-    transcript: outcome === "no_answer" ? null : (transcript ?? `Assistant: ${order.script}`),
+    transcript:
+      outcome === "no_answer" ? null : (transcript ?? `Assistant: ${heardBy(outcome, order.lines)}`),
     summary: `Simulated call: ${outcome.replaceAll("_", " ")}.`,
     promisedAmount: told.promised_amount ?? null,
     promisedDate: told.promised_date ?? null,

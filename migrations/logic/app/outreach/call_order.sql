@@ -1,10 +1,12 @@
--- What the voice provider is told to do. Called by task.begin_make_call.
+-- What the voice provider is told to do; script: what is kept of it with the call, what the right party hears from the first word on.
+-- Called by task.begin_make_call.
 create or replace function app.call_order(c app.calls, debtor app.debtors, d app.compliance_decisions) returns jsonb
 language sql stable as $$
   select jsonb_build_object('placement_id', c.placement_id, 'to', debtor.primary_phone, 'tone', s.tone,
-    'script', app.call_script(s.template, debtor, c.placement_id, d.two_party_consent_required),
+    'script', (l.lines ->> 'greeting') || (l.lines ->> 'matter'), 'lines', l.lines,
     'recording_consent_required', d.two_party_consent_required, 'ai_disclosure_required', d.ai_disclosure_required)
   from app.placements p
   join app.cadence_steps s on s.posture = p.posture and s.step = c.step
+  cross join lateral app.call_lines(s.template, debtor, c.placement_id, d.two_party_consent_required) l (lines)
   where p.creditor_id = c.creditor_id and p.placement_id = c.placement_id
 $$;

@@ -55,11 +55,18 @@ with closing (body) as (values (E'\n\n{invoices}\n\nTotal outstanding: {total}\n
   union all
   select c.template, null, null, c.text
   from (values
-    -- A call's script is made of these by app.call_script: opening, notice or request for consent, the step's own, closing.
+    -- A call's lines are made of these by app.call_lines. Whom a call is not for hears of a business matter, and no more; so does a
+    -- machine, and one that is a person's own not even for whom the message is (12 CFR 1006.2(j), 1006.6(d), which we keep as policy).
     ('call_opening', 'Hello, this is an AI voice assistant calling for {creditor}. '),
     ('call_recording_notice', 'This call may be recorded. '),
     ('call_recording_consent', 'This call may be recorded; please say so if you do not agree, and the recording stops. '),
     ('call_addressee', 'Am I speaking with somebody who looks after accounts payable at {company}? '),
+    ('call_others', 'I am calling about a business matter. When may I reach whoever looks after accounts payable at {company}? '
+      'They can call us back at {callback_number}, and you may ask us not to call again.'),
+    ('call_voicemail', 'Hello, this is an AI voice assistant calling for {creditor} about a business matter, with a message for accounts payable '
+      'at {company}. Please call us back at {callback_number}; you may also ask us there not to call again.'),
+    ('call_voicemail_person', 'Hello, this is an AI voice assistant calling for {creditor}. Please call us back at {callback_number}; you may also '
+      'ask us there not to call again.'),
     ('call_closing', ' You may ask for a person, ask for a call at another time, or ask us not to call again, at any time. '
       'You can call us back at {callback_number}.'),
     ('call_friendly', 'I am calling about {invoices_spoken}. I wanted to ask in a friendly way whether there is anything you need from us to settle it.'),

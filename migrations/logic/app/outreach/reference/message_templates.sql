@@ -55,8 +55,8 @@ with closing (body) as (values (E'\n\n{invoices}\n\nTotal outstanding: {total}\n
   union all
   select c.template, null, null, c.text
   from (values
-    -- A call's lines are made of these by app.call_lines. Whom a call is not for hears of a business matter, and no more; so does a
-    -- machine, and one that is a person's own not even for whom the message is (12 CFR 1006.2(j), 1006.6(d), which we keep as policy).
+    -- A call's lines are made of these by app.call_lines. Whom a call is not for hears of a business matter and no more; so does a
+    -- machine, and a person's machine not even that (12 CFR 1006.2(j) and 1006.6(d), which we keep as policy).
     ('call_opening', 'Hello, this is an AI voice assistant calling for {creditor}. '),
     ('call_recording_notice', 'This call may be recorded. '),
     ('call_recording_consent', 'This call may be recorded; please say so if you do not agree, and the recording stops. '),

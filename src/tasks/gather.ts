@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { errorFields, log } from "../log.ts";
 
 export interface Gathering<Asked, Answer> {
@@ -5,6 +6,8 @@ export interface Gathering<Asked, Answer> {
   readonly nameOf: (asked: Asked) => string;
   /** How many go together at most. */
   readonly most: number;
+  /** How long what is under way holds up what was asked since: one that waits for a lock must not stop the others. */
+  readonly patience_ms: number;
   readonly sayOne: (asked: Asked) => Promise<Answer>;
   /** Answers in the order of what was asked; rejects only when nothing of it was done, or when to say it again does no harm. */
   readonly sayMany: (asked: readonly Asked[]) => Promise<readonly Answer[]>;
@@ -22,7 +25,7 @@ interface Waiting<Asked, Answer> {
 export function gather<Asked, Answer>(
   gathering: Gathering<Asked, Answer>,
 ): (asked: Asked) => Promise<Answer> {
-  const { nameOf, most, sayOne, sayMany } = gathering;
+  const { nameOf, most, patience_ms, sayOne, sayMany } = gathering;
   const waiting = new Map<string, Waiting<Asked, Answer>[]>();
 
   async function say(together: readonly Waiting<Asked, Answer>[]): Promise<void> {
@@ -44,7 +47,9 @@ export function gather<Asked, Answer>(
   }
 
   async function sayAll(name: string, queue: Waiting<Asked, Answer>[]): Promise<void> {
-    while (queue.length) await say(queue.splice(0, most));
+    while (queue.length) {
+      await Promise.race([say(queue.splice(0, most)), sleep(patience_ms, undefined, { ref: false })]);
+    }
     waiting.delete(name);
   }
 

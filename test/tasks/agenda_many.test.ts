@@ -6,7 +6,7 @@ import { useDatabase } from "../support/database.ts";
 import { addCreditor, agenda, book, installProbe, inTenant, type Row, times, until } from "./probe.ts";
 
 const database = useDatabase();
-const nothing = { claim: null, task: null, permit: null };
+const nothing = { claim: null, task: null, permit: null, wake: null };
 const result = { answer: "yes" };
 let creditorId: string;
 

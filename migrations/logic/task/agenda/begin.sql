@@ -8,8 +8,8 @@ create or replace function task.begin(
 ) language plpgsql volatile as $$
 begin
   if task.enter_to_begin(creditor, claimed_by) then
-    select b.claim, b.task, b.subject, b.permit into claim, task, subject, permit from task.begin_row(key, claimed_by) b;
-    wake := current_setting('app.wake', true) = 'due';
+    select b.claim, b.task, b.subject, b.permit, b.wake into claim, task, subject, permit, wake
+    from task.begin_row(key, claimed_by) b;
   end if;
 end $$;
 grant execute on function task.begin(uuid, text, integer) to public;

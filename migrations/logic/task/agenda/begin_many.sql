@@ -11,9 +11,7 @@ begin
   end if;
   perform task.enter_batch();
   foreach key in array keys loop
-    select b.claim, b.task, b.permit into claim, task, permit from task.begin_row(key, claimed_by) b;
-    wake := current_setting('app.wake', true) = 'due';
-    return next;
+    return query select b.claim, b.task, b.permit, b.wake from task.begin_row(key, claimed_by) b;
   end loop;
 end $$;
 grant execute on function task.begin_many(uuid, text[], integer) to public;

@@ -1,8 +1,9 @@
 -- Lets the task of a due row of the entered tenant decide, and claims the row for what is to be done outside. All null: nothing to
 -- do (gone, claimed, not due). permit null: nothing to do outside, and the row is finished. Called by task.begin and task.begin_many.
 -- Raises stale_claim when the row was moved or claimed while its task decided, and whatever the task raises.
-create or replace function task.begin_row(key text, claimed_by integer, out claim uuid, out task text, out subject uuid, out permit jsonb)
-language plpgsql volatile as $$
+create or replace function task.begin_row(
+  key text, claimed_by integer, out claim uuid, out task text, out subject uuid, out permit jsonb, out wake boolean
+) language plpgsql volatile as $$
 declare
   booking constant app.agenda := task.find_row(key, false);
 begin
@@ -16,5 +17,6 @@ begin
   perform task.claim_row(key, claim, claimed_by);
   task := booking.task;
   subject := booking.subject;
+  wake := current_setting('app.wake', true) = 'due';
 end $$;
 grant execute on function task.begin_row(text, integer) to svc_worker;

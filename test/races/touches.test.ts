@@ -1,4 +1,5 @@
 /** Several touches in one transaction take their locks touch by touch; what crosses their way is none the worse for it. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { sqlstate } from "../../src/database/call.ts";
 import type { Booking } from "../../src/tasks/agenda.ts";
@@ -54,20 +55,28 @@ describe("two debtors, in the opposite order", () => {
     expect(outcomes.filter((outcome) => outcome !== "55P03" && outcome !== "done")).toEqual([]);
   });
 
-  test("of a batch and a request the batch gives up, and the request gets what it waits for", async () => {
-    const [[ours] = [""], [theirs] = [""]] = calls;
-    const [batch, request] = [await opened(), await opened()];
-    await request.query("select task.enter($1)", [account.creditorId]);
-    const lock =
-      "select from app.calls c cross join app.lock_contacts(c.debtor_id) where 'call:' || c.call_id = $1";
-    await request.query(lock, [theirs]);
-    await beginning(batch, [ours]);
-    const waiting = codeOf(request.query(lock, [ours]));
-    await someoneWaits();
-    expect(await codeOf(beginning(batch, [theirs]))).toBe("55P03");
-    expect(await waiting).toBe("done");
-    await Promise.all([batch.query("rollback"), request.query("commit")]);
-  });
+  test.each([
+    ["", 0],
+    [" that has waited until it is about to look for a deadlock", 950],
+  ])(
+    "of a batch and a request%s the batch gives up, and the request gets what it waits for",
+    async (_, since_ms) => {
+      const [[ours] = [""], [theirs] = [""]] = calls;
+      const [batch, request] = [await opened(), await opened()];
+      await request.query("select task.enter($1)", [account.creditorId]);
+      const lock =
+        "select from app.calls c cross join app.lock_contacts(c.debtor_id) where 'call:' || c.call_id = $1";
+      await request.query(lock, [theirs]);
+      await beginning(batch, [ours]);
+      const asked = performance.now();
+      const waiting = codeOf(request.query(lock, [ours]));
+      await someoneWaits();
+      await sleep(since_ms - (performance.now() - asked));
+      expect(await codeOf(beginning(batch, [theirs]))).toBe("55P03");
+      expect(await waiting).toBe("done");
+      await Promise.all([batch.query("rollback"), request.query("commit")]);
+    },
+  );
 });
 
 describe("two workers that take up the same touches in opposite order", () => {

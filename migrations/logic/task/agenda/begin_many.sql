@@ -9,8 +9,8 @@ begin
   if not task.enter_to_begin(creditor, claimed_by) then
     return;
   end if;
-  perform task.enter_batch();
   foreach key in array keys loop
+    perform task.limit_waits();
     return query select b.claim, b.task, b.permit, b.wake from task.begin_row(key, claimed_by) b;
   end loop;
 end $$;

@@ -20,7 +20,8 @@ interface Waiting<Asked, Answer> {
 
 /**
  * Has one thing said at a time under each name, and all that is asked meanwhile said together next: so what comes alone
- * waits for nothing, and of much the most goes together. What fails together is said one by one.
+ * waits for nothing, and of much the most goes together. What fails together is said one by one. What takes longer than
+ * there is patience goes on beside what comes next.
  */
 export function gather<Asked, Answer>(
   gathering: Gathering<Asked, Answer>,

@@ -299,6 +299,7 @@ const wallTime: Readonly<Record<string, string>> = {
   "task.begin_drive": "whether a driver lives",
   "task.claim_row": "when a process claimed",
   "task.keep_drive": "whether a driver lives",
+  "task.limit_waits": "how long a transaction has lasted",
   "task.move_clock": "an offset is the distance from it",
   "task.promote": "the queue's run_at",
   "task.recover": "which processes and drivers live",

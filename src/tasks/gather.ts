@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { errorFields, log } from "../log.ts";
 
 export interface Gathering<Asked, Answer> {
@@ -5,6 +6,8 @@ export interface Gathering<Asked, Answer> {
   readonly nameOf: (asked: Asked) => string;
   /** How many go together at most. */
   readonly most: number;
+  /** How long what is under way holds up what was asked since: one that waits for a lock must not stop the others. */
+  readonly patience_ms: number;
   readonly sayOne: (asked: Asked) => Promise<Answer>;
   /** Answers in the order of what was asked; rejects only when nothing of it was done, or when to say it again does no harm. */
   readonly sayMany: (asked: readonly Asked[]) => Promise<readonly Answer[]>;
@@ -17,12 +20,13 @@ interface Waiting<Asked, Answer> {
 
 /**
  * Has one thing said at a time under each name, and all that is asked meanwhile said together next: so what comes alone
- * waits for nothing, and of much the most goes together. What fails together is said one by one.
+ * waits for nothing, and of much the most goes together. What fails together is said one by one. What takes longer than
+ * there is patience goes on beside what comes next.
  */
 export function gather<Asked, Answer>(
   gathering: Gathering<Asked, Answer>,
 ): (asked: Asked) => Promise<Answer> {
-  const { nameOf, most, sayOne, sayMany } = gathering;
+  const { nameOf, most, patience_ms, sayOne, sayMany } = gathering;
   const waiting = new Map<string, Waiting<Asked, Answer>[]>();
 
   async function say(together: readonly Waiting<Asked, Answer>[]): Promise<void> {
@@ -44,7 +48,9 @@ export function gather<Asked, Answer>(
   }
 
   async function sayAll(name: string, queue: Waiting<Asked, Answer>[]): Promise<void> {
-    while (queue.length) await say(queue.splice(0, most));
+    while (queue.length) {
+      await Promise.race([say(queue.splice(0, most)), sleep(patience_ms, undefined, { ref: false })]);
+    }
     waiting.delete(name);
   }
 

@@ -16,10 +16,13 @@ interface Beginning {
 
 /** A transaction with so many is short enough for others to wait for, and costs hardly more than a longer one. */
 const most = 10;
+/** Longer than a transaction of so many waits for a lock, or takes where nothing is in its way. */
+const patience_ms = 200;
 
 export function createTouches(pool: pg.Pool): Touches {
   const beginning = gather<Beginning, Begun>({
     most,
+    patience_ms,
     nameOf: ({ booking, claimedBy }) => `${booking.creditorId}:${claimedBy}`,
     sayOne: ({ booking, claimedBy }) => begin(pool, booking, claimedBy),
     sayMany: (asked) =>
@@ -31,6 +34,7 @@ export function createTouches(pool: pg.Pool): Touches {
   });
   const ending = gather<Ended, boolean>({
     most,
+    patience_ms,
     nameOf: ({ booking }) => booking.creditorId,
     sayOne: ({ booking, claim, result }) => finish(pool, booking, claim, result),
     sayMany: (asked) => finishMany(pool, asked),

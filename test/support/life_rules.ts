@@ -174,8 +174,8 @@ export function describeSixtyDays(name: string, month: number, day: number): voi
       });
       expect(Math.max(...calls.map((each) => most(each, sameDay)))).toBe(2);
       const [castor] = twins;
-      const shared = calls.find(({ contacts }) => contacts.some(({ to }) => to === castor?.phone));
-      expect(shared && most(shared, sameWeek)).toBe(2);
+      const shared = calls.filter(({ contacts }) => contacts.some(({ to }) => to === castor?.phone));
+      expect(Math.max(...shared.map((each) => most(each, sameWeek)))).toBe(2);
     });
 
     test("leave whoever was spoken with alone for a week, unless it asked to be called", () => {

@@ -55,6 +55,18 @@ export function createTouches(service: Service, account: () => Account) {
     }
   }
 
+  /** The keys of the placements' next touches, the time of all of which has come; nothing of them is done. */
+  async function dueTogether(placementIds: readonly string[]): Promise<string[]> {
+    const touches = await Promise.all(placementIds.map(booked));
+    await setClock(
+      touches
+        .map(({ at }) => at)
+        .sort()
+        .at(-1) ?? "",
+    );
+    return touches.map(({ key }) => key);
+  }
+
   /** Calls whose end the provider reports by itself; it knows how they ended all the same. */
   function silentVoice(): Providers {
     const simulated = simulators();
@@ -101,6 +113,7 @@ export function createTouches(service: Service, account: () => Account) {
     simulators,
     run,
     due,
+    dueTogether,
     silent: silentVoice,
     liveCall,
     contacts,

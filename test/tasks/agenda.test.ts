@@ -443,6 +443,8 @@ describe("recovery", () => {
 
 describe("what may not be called", () => {
   test.each([
+    "task.begin_row('k', 1)",
+    "task.finish_row('k', null, '{}')",
     "task.claim_row('k', null, 1)",
     "task.put_away(null)",
     "task.waiting_tenants()",

@@ -9,7 +9,9 @@ import { createProviders, type Providers } from "../../src/providers/index.ts";
 import { tasks } from "../../src/tasks/index.ts";
 import { createWork } from "../../src/tasks/work.ts";
 import { startWorker } from "../../src/tasks/worker.ts";
+import { type Account, openAccount } from "../support/account.ts";
 import { useService } from "../support/service.ts";
+import { createTouches } from "../support/touches.ts";
 import { type Arranged, type KillCase, killCases } from "./kill_cases.ts";
 import { agenda, until } from "./probe.ts";
 
@@ -21,7 +23,15 @@ const day_s = 86_400;
 beforeAll(() => setLogLevel("error"));
 
 /** At which statement of a task, and how far that has come. */
-type Kill = readonly ["begin" | "finish", "unsaid" | "uncommitted" | "unheard"];
+type Kill = readonly [
+  "begin" | "finish" | "begin_many" | "finish_many",
+  "unsaid" | "uncommitted" | "unheard",
+];
+
+interface Named {
+  readonly creditorId: string;
+  readonly key: string;
+}
 
 interface Walked extends Arranged {
   readonly of: KillCase;
@@ -66,22 +76,22 @@ async function arrange(each: KillCase): Promise<Walked> {
   return { ...arranged, of: each, before: await booksOf(arranged.creditorId) };
 }
 
-/** Starts a worker, lets it come to the point with every row, and kills it there. */
-async function killAt(kill: Kill, rows: readonly Walked[]): Promise<void> {
+/** Starts a worker, lets it come to the point with every row, and kills it there; answers what it said of them. */
+async function killAt(kill: Kill, rows: readonly Named[]): Promise<string> {
   const script = new URL("./worker_process.ts", import.meta.url).pathname;
   const names = rows.map(({ creditorId, key }) => `${creditorId}:${key}`);
   const victim = spawn(process.execPath, [script, database.loginUrl, ...kill, ...names], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
-    await heard(victim, names);
+    return await heard(victim, names);
   } finally {
     victim.kill("SIGKILL");
     await once(victim, "exit");
   }
 }
 
-async function heard(victim: ChildProcess, names: readonly string[]): Promise<void> {
+async function heard(victim: ChildProcess, names: readonly string[]): Promise<string> {
   let said = "";
   victim.stdout?.on("data", (chunk) => {
     said += chunk;
@@ -90,9 +100,10 @@ async function heard(victim: ChildProcess, names: readonly string[]): Promise<vo
     async () => names.every((name) => said.includes(name)),
     "the worker comes to the point with every row",
   );
+  return said;
 }
 
-async function bringToEnd(rows: readonly Walked[], providers: Providers): Promise<void> {
+async function bringToEnd(rows: readonly Named[], providers: Providers): Promise<void> {
   const worker = startWorker({
     config: service.config,
     databaseUrl: database.loginUrl,
@@ -109,7 +120,7 @@ async function bringToEnd(rows: readonly Walked[], providers: Providers): Promis
 }
 
 /** Nothing of the tenant is under way or due, but the folding of figures that others' work brings with it. */
-async function atRest({ creditorId, key }: Walked): Promise<boolean> {
+async function atRest({ creditorId, key }: Named): Promise<boolean> {
   const { rowCount } = await database.owner.query(
     `select from app.agenda a left join app.clocks c using (creditor_id)
      where a.creditor_id = $1 and (a.key = $2 or a.task <> 'fold_metrics')
@@ -119,7 +130,7 @@ async function atRest({ creditorId, key }: Walked): Promise<boolean> {
   return rowCount === 0;
 }
 
-const rowOf = async ({ creditorId, key }: Walked) =>
+const rowOf = async ({ creditorId, key }: Named) =>
   (await agenda(database, creditorId)).find((row) => row.key === key);
 
 // A process holds a connection for each row at which it stands still, and the tests' server has few; hence POOL_SIZE, too.
@@ -263,4 +274,57 @@ describe.each<{ point: string; kills: Kill[]; contacts: number }>([
     await createWork(service.pools.worker, simulators()).advance(row.creditorId, day_s);
     expect(await outcome(row)).toEqual(ended);
   });
+});
+
+describe("touches of one creditor that go together", () => {
+  let account: Account;
+  const { booking, contacts, dueTogether } = createTouches(service, () => account);
+
+  /** Two calls and three emails to as many debtors, all due. */
+  async function arranged(): Promise<readonly Named[]> {
+    account = await openAccount(service);
+    await account.advanceToCalmWeeks();
+    const place = () => account.place({ posture: "escalate" }, { state: "GA" });
+    const called = [await place(), await place()];
+    await account.advance(43_200);
+    const written = [await place(), await place(), await place()];
+    await account.advance(1);
+    return (await dueTogether([...called, ...written])).map(booking);
+  }
+
+  test.each<{ point: string; kills: Kill[]; together: string }>([
+    { point: "while they begin", kills: [["begin_many", "uncommitted"]], together: "queued" },
+    { point: "when they have begun", kills: [["begin_many", "unheard"]], together: "claimed" },
+    { point: "when their providers have answered", kills: [["finish_many", "unsaid"]], together: "claimed" },
+    { point: "while they finish", kills: [["finish_many", "uncommitted"]], together: "claimed" },
+    { point: "when they have finished", kills: [["finish_many", "unheard"]], together: "gone" },
+    {
+      point: "when they have begun, and another that took them up",
+      kills: [
+        ["begin_many", "unheard"],
+        ["finish_many", "uncommitted"],
+      ],
+      together: "claimed",
+    },
+  ])(
+    "are made once though a worker is killed $point",
+    async ({ kills, together }) => {
+      const rows = await arranged();
+      let said = "";
+      for (const kill of kills) said = await killAt(kill, rows);
+      const gathered = rows.filter(({ key }) => !said.includes(`${key} of 1\n`));
+      expect(gathered.length).toBeGreaterThan(1);
+      for (const row of gathered) expect((await rowOf(row))?.state ?? "gone").toBe(together);
+
+      await bringToEnd(rows, simulators());
+      for (const { key } of rows) expect([key, await contacts(key)]).toEqual([key, 1]);
+      for (const row of rows) expect(await rowOf(row)).toBeUndefined();
+      const { rows: failed } = await database.owner.query(
+        "select event_type from app.audit_events where creditor_id = $1 and event_type ~ '(failed|late_result)$'",
+        [account.creditorId],
+      );
+      expect(failed).toEqual([]);
+    },
+    patience_ms,
+  );
 });

@@ -303,18 +303,29 @@ describe("the cadence", () => {
     expect((await account.placement(id)).status).toBe("in_outreach");
   });
 
-  test.each<{ said: string; cease_scope: string; optsOut: boolean }>([
-    { said: "asks to be left in peace altogether", cease_scope: "all", optsOut: false },
-    { said: "opts out of one channel after the other", cease_scope: "call", optsOut: true },
+  const unsubscribe = async (id: string) => {
+    const links = (await account.outbox(id)).flatMap((message) => message.links);
+    const link = links.find((found) => found.includes("/unsubscribe/")) ?? "";
+    await request(service.app).post(new URL(link).pathname).expect(200);
+  };
+
+  test.each([
+    {
+      what: "opts out of both channels",
+      call: { outcome: "cease_requested", cease_scope: "call" },
+      mailbox: "ap",
+    },
+    { what: "is no longer at its number and address", call: { outcome: "wrong_party" }, mailbox: "bounce" },
   ])(
-    "a debtor that $said hears no more, and its placement closes when its cadence would have ended",
-    async ({ cease_scope, optsOut }) => {
-      const id = await account.place({ posture: "escalate" });
-      await account.scriptCall(id, { outcome: "cease_requested", cease_scope });
+    "a debtor that $what hears no more, and its placement closes when its cadence would have ended",
+    async ({ call, mailbox }) => {
+      const id = await account.place(
+        { posture: "escalate" },
+        { primary_email: `${mailbox}@${randomUUID()}.test` },
+      );
+      await account.scriptCall(id, call);
       await account.advance(day_s);
-      const links = (await account.outbox(id)).flatMap((message) => message.links);
-      const unsubscribe = links.find((link) => link.includes("/unsubscribe/")) ?? "";
-      if (optsOut) await request(service.app).post(new URL(unsubscribe).pathname).expect(200);
+      if (mailbox === "ap") await unsubscribe(id);
       const before = await touchesOf(id);
       expect((await account.placement(id)).planner.next_action).toMatchObject({
         kind: "close",
@@ -329,6 +340,16 @@ describe("the cadence", () => {
       expect(waited_ms).toBeLessThan(40 * day_ms);
     },
   );
+
+  test("a debtor that asks to be left in peace altogether is left to a person", async () => {
+    const id = await account.place({ posture: "escalate" });
+    await account.scriptCall(id, { outcome: "cease_requested", cease_scope: "all" });
+    await account.advance(60 * day_s);
+    expect(await account.placement(id)).toMatchObject({
+      status: "in_outreach",
+      planner: { next_action: null },
+    });
+  });
 
   test("a step that nobody answered counts as done when a later one is to come, and the close has no channel", async () => {
     const id = await account.place({ posture: "escalate" });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
 import { setLogLevel } from "../../src/log.ts";
 import type { Task } from "../../src/tasks/agenda.ts";
@@ -54,6 +55,48 @@ function start(tasks: readonly Task[] = [probe], through = (pool: pg.Pool) => po
     },
   });
   return worker;
+}
+
+/** A touch of which a second result would be refused. */
+const touch: Task = { name: "probe", isTouch: true, run: async () => ({ as: "finished once" }) };
+
+/** Statements as the worker's pool was asked to say them. */
+type Said = pg.QueryConfig<unknown[]>;
+
+/** A pool through `say`, which is told how to say each statement as it would be said otherwise. */
+function saying(pool: pg.Pool, say: (said: Said) => Promise<pg.QueryResult>): pg.Pool {
+  return Object.create(pool, { query: { value: say } });
+}
+
+/** A pool on which the first touch begins only when the worker has taken up four, so that the others are gathered. */
+function gathering(pool: pg.Pool): pg.Pool {
+  let first = true;
+  return saying(pool, async (said) => {
+    if (first && said.text.includes("task.begin(")) {
+      first = false;
+      await until(async () => (await jobsTaken()) === 4, "four are taken up");
+    }
+    return pool.query(said);
+  });
+}
+
+async function jobsTaken(): Promise<number> {
+  const { rowCount } = await database.owner.query(
+    "select from graphile_worker.jobs where locked_by is not null",
+  );
+  return rowCount ?? 0;
+}
+
+/** Keys of the batches that a statement was said for. */
+function keepingBatches(batches: string[][], statement: string) {
+  return (pool: pg.Pool) => {
+    const through = gathering(pool);
+    return saying(pool, (said) => {
+      const [, keys] = said.values ?? [];
+      if (said.text.includes(`${statement}(`) && Array.isArray(keys)) batches.push(keys);
+      return through.query(said);
+    });
+  };
 }
 
 function allDone(creditor = creditorId): Promise<void> {
@@ -232,6 +275,115 @@ describe("a worker", () => {
   });
 });
 
+describe("touches of a tenant", () => {
+  const total = 20;
+
+  /** Due in the order of their numbers; answers their subjects. */
+  async function bookTouches(
+    names = Array.from({ length: total }, (_, n) => `touch:${n}`),
+  ): Promise<string[]> {
+    const subjects: string[] = [];
+    for (const [n, name] of names.entries()) subjects.push(await book(database, creditorId, name, n - 60));
+    return subjects;
+  }
+
+  async function doneOnce(subjects: readonly string[]): Promise<void> {
+    const log = await probeLog(database, creditorId);
+    for (const what of ["begun", "finished once"]) {
+      const did = log.filter((entry) => entry.what === what).map(({ subject }) => subject);
+      expect(did.sort()).toEqual([...subjects].sort());
+    }
+  }
+
+  test.each(["task.begin_many", "task.finish_many"])(
+    "go together where there are many: %s",
+    async (statement) => {
+      const batches: string[][] = [];
+      start([touch], keepingBatches(batches, statement));
+      const subjects = await bookTouches();
+      await allDone();
+      expect(batches.length).toBeGreaterThan(0);
+      expect(Math.min(...batches.map((keys) => keys.length))).toBeGreaterThan(1);
+      await doneOnce(subjects);
+    },
+  );
+
+  test("and no other work goes together", async () => {
+    const batches: string[][] = [];
+    const { isTouch: _, ...alone } = touch;
+    start([alone], keepingBatches(batches, "_many"));
+    const subjects = await bookTouches();
+    await allDone();
+    expect(batches).toEqual([]);
+    await doneOnce(subjects);
+  });
+
+  /** Two, since one might happen to be begun first, and so alone. */
+  const poisoned = [2, 3];
+
+  async function allButPoisoned(): Promise<void> {
+    await until(async () => {
+      const rows = await agenda(database, creditorId);
+      return (
+        rows.length === poisoned.length && rows.every((row) => row.state === "waiting" && row.due_in > 0)
+      );
+    }, "the others are done");
+  }
+
+  async function attempts() {
+    const rows = await agenda(database, creditorId);
+    return Object.fromEntries(rows.map((row) => [row.key, row.attempts]));
+  }
+
+  test("are done though some always fail to begin, and those alone are given back", async () => {
+    const batches: string[][] = [];
+    const names = Array.from(
+      { length: total },
+      (_, n) => `${poisoned.includes(n) ? "broken" : "touch"}:${n}`,
+    );
+    const subjects = await bookTouches(names);
+    start([touch], keepingBatches(batches, "task.begin_many"));
+    await allButPoisoned();
+    expect(batches.flat().filter((key) => key.startsWith("broken"))).not.toEqual([]);
+    expect(await attempts()).toEqual({ "broken:2": 1, "broken:3": 1 });
+    await doneOnce(subjects.filter((_, n) => !poisoned.includes(n)));
+  });
+
+  test("are done though some have a result that the rules refuse, and those alone are given back", async () => {
+    const batches: string[][] = [];
+    const subjects = await bookTouches();
+    const refused = poisoned.map((n) => ({ subject: subjects[n] }));
+    const refusing: Task = {
+      ...touch,
+      run: async (permit) =>
+        refused.some((each) => isDeepStrictEqual(each, permit)) ? { refuse: true } : { as: "finished once" },
+    };
+    start([refusing], keepingBatches(batches, "task.finish_many"));
+    await allButPoisoned();
+    expect(batches.flat().filter((key) => ["touch:2", "touch:3"].includes(key))).not.toEqual([]);
+    expect(await attempts()).toEqual({ "touch:2": 1, "touch:3": 1 });
+    expect(await times(database, creditorId, "finished once")).toBe(total - poisoned.length);
+  });
+
+  test.each([
+    ["comes first", 0],
+    ["is gathered with others", 2],
+  ])("are done while one that %s waits for a lock, and so is that one when it gets it", async (_, locked) => {
+    const subjects = await bookTouches();
+    const lock = await database.connect("owner");
+    await lock.query("begin");
+    await lock.query("insert into app.probe_subjects values ($1)", [subjects[locked]]);
+    start([touch], gathering);
+    await until(async () => (await agenda(database, creditorId)).length === 1, "the others are done");
+    expect(await agenda(database, creditorId)).toMatchObject([
+      { key: `touch:${locked}`, state: "queued", attempts: 0 },
+    ]);
+    await lock.query("commit");
+    await allDone();
+    await doneOnce(subjects);
+  });
+});
+
 describe("when connections are cut", () => {
   test("a worker whose database is gone can be stopped", async () => {
     const nowhere = Object.assign(new URL(database.loginUrl), { port: "1" }).href;
@@ -260,7 +412,69 @@ describe("when connections are cut", () => {
     expect(await times(database, creditorId, "finished once")).toBe(1);
   });
 
-  test("a worker goes on, and each task finishes once", async () => {
+  test.each([
+    ["task.begin_many", 2],
+    ["task.finish_many", 1],
+  ])("an answer of %s that is lost costs no touch and repeats no result", async (statement, begins) => {
+    const keys = ["touch:1", "touch:2", "touch:3", "touch:4"];
+    for (const key of keys) await book(database, creditorId, key);
+    let lost: unknown;
+    start([touch], (pool) => {
+      const through = losingAnswers(gathering(pool), statement, 1);
+      return saying(pool, (said) => {
+        if (said.text.includes(`${statement}(`)) lost ??= said.values?.[1];
+        return through.query(said);
+      });
+    });
+    await allDone();
+    const log = (await probeLog(database, creditorId)).filter(({ what }) => what === "begun");
+    expect(log).toHaveLength(keys.length + (begins - 1) * [lost].flat().length);
+    expect([lost].flat().length).toBeGreaterThan(1);
+    expect(await times(database, creditorId, "finished once")).toBe(keys.length);
+  });
+
+  test.each(["task.begin_many", "task.finish_many"])(
+    "a connection that is cut before %s commits costs no touch and repeats no result",
+    async (statement) => {
+      const keys = ["touch:1", "touch:2", "touch:3", "touch:4"];
+      for (const key of keys) await book(database, creditorId, key);
+      const errors: unknown[] = [];
+      start([touch], (pool) => {
+        const through = gathering(pool);
+        return saying(pool, async (said) => {
+          if (errors.length || !said.text.includes(`${statement}(`)) return through.query(said);
+          return cutOff(pool, said).catch((error) => {
+            errors.push(error);
+            throw error;
+          });
+        });
+      });
+      await allDone();
+      expect(errors).toHaveLength(1);
+      expect(await times(database, creditorId, "begun")).toBe(keys.length);
+      expect(await times(database, creditorId, "finished once")).toBe(keys.length);
+    },
+  );
+
+  /** Says a statement whose connection is cut before it commits. */
+  async function cutOff(pool: pg.Pool, said: Said): Promise<pg.QueryResult> {
+    const client = await pool.connect();
+    client.on("error", () => undefined);
+    try {
+      const { rows } = await client.query("select pg_backend_pid() as pid");
+      await client.query("begin");
+      await client.query(said);
+      await database.owner.query("select pg_terminate_backend($1)", [rows[0].pid]);
+      return await client.query("commit");
+    } finally {
+      client.release(true);
+    }
+  }
+
+  test.each<[string, Partial<Task>]>([
+    ["task", {}],
+    ["touch", { isTouch: true }],
+  ])("a worker goes on, and each %s finishes once", async (_, kind) => {
     const total = 300;
     await database.owner.query(
       `insert into app.agenda (creditor_id, key, task, subject, due_at)
@@ -268,6 +482,7 @@ describe("when connections are cut", () => {
       [creditorId, total],
     );
     const once: Task = {
+      ...kind,
       name: "probe",
       async run() {
         await sleep(5);

@@ -8,27 +8,28 @@ import { testConfig } from "../support/service.ts";
 import { probe } from "./probe.ts";
 
 /**
- * A worker in a process of its own, to be killed. Arguments: the login's URL; the statement (begin or finish) at which to
- * stand still, and whether before it is said, before it is committed, or before its answer is heard; the rows for which to
- * do so, as creditor:key. It says so for each of them.
+ * A worker in a process of its own, to be killed. Arguments: the login's URL; the statement (begin or finish, begin_many or
+ * finish_many) at which to stand still, and whether before it is said, before it is committed, or before its answer is heard;
+ * the rows for which to do so, as creditor:key. It says so for each of them, and with how many others it was said. Where many
+ * are to go together, it stands still before the one that goes alone, so that the others gather behind it.
  */
 const [databaseUrl = "", statement, moment, ...rows] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: rows.length + 4 });
 pool.on("error", () => undefined);
 setLogLevel("error");
 
-function rowOf({ text, values }: pg.QueryConfig<unknown[]>): string | undefined {
-  const row = `${values?.[0]}:${values?.[1]}`;
-  return text.includes(`task.${statement}(`) && rows.includes(row) ? row : undefined;
+/** Those of the rows that a statement is about. */
+function rowsOf({ values = [] }: pg.QueryConfig<unknown[]>): string[] {
+  return [values[1]].flat().flatMap((key) => rows.filter((row) => row === `${values[0]}:${key}`));
 }
 
-async function standStill(row: string): Promise<never> {
-  process.stdout.write(`${row}\n`);
+async function standStill(about: readonly string[]): Promise<never> {
+  process.stdout.write(about.map((row) => `${row} of ${about.length}\n`).join(""));
   await sleep(60_000);
   throw new Error("nobody killed the process");
 }
 
-async function saying(query: pg.QueryConfig<unknown[]>, row: string): Promise<never> {
+async function saying(query: pg.QueryConfig<unknown[]>, about: readonly string[]): Promise<never> {
   if (moment === "uncommitted") {
     const client = await pool.connect();
     await client.query("begin");
@@ -36,13 +37,15 @@ async function saying(query: pg.QueryConfig<unknown[]>, row: string): Promise<ne
   } else if (moment === "unheard") {
     await pool.query(query);
   }
-  return standStill(row);
+  return standStill(about);
 }
 
 const query = (said: string | pg.QueryConfig<unknown[]>, values?: unknown[]) => {
   if (typeof said === "string") return pool.query(said, values);
-  const row = rowOf(said);
-  return row ? saying(said, row) : pool.query(said);
+  const about = rowsOf(said);
+  if (about.length && said.text.includes(`task.${statement}(`)) return saying(said, about);
+  const isAlone = about.length && `${said.name}_many` === `task.${statement}`;
+  return isAlone ? standStill(about) : pool.query(said);
 };
 
 const config = testConfig();

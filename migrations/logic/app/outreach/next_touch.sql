@@ -1,7 +1,7 @@
 -- The touch that a placement's cadence asks for next, not before an instant nor before its rest is over, at the first time that compliance
 -- permits as things are now; the placement's close when no touch is left. A step whose channel is shut until a fact changes is passed
--- over. Null where outreach waits: both channels are shut before it has begun, or the close is held (app.close_held_until). An unanswered call is repeated,
--- at most twice, until the next step is due; one that the debtor asked to have at another time is made then.
+-- over. Null where outreach waits: both channels are shut, by more than gone contacts and opt-outs or before it has begun. An unanswered
+-- call is repeated, at most twice, until the next step is due; one that the debtor asked to have at another time is made then.
 -- newest: what compliance says now; null: it is judged here. Called by app.plan_next, app.replan and task.begin_close_exhausted.
 create or replace function app.next_touch(
   p app.placements, newest app.decision, not_before timestamptz,
@@ -35,10 +35,11 @@ begin
       at := greatest(at, app.close_held_until(d));
       touch := case when at < 'infinity' then touch end;
       exit;
-    -- A call that was tried already is not waited for: what cannot be repeated is over. Nor are steps, once outreach has begun, while
-    -- nothing more is to be hoped for on either channel: they pass without a touch, and the close comes when it would have come.
+    -- A call that was tried already is not waited for: what cannot be repeated is over. Nor are steps, once outreach has begun, of a debtor
+    -- whose contacts are all gone or opted out: they pass without a touch, and the close comes when it would have come. One that asked
+    -- for peace altogether was told that a person looks at what remains.
     elsif attempt = 1 and coalesce(d.next_call_allowed_at, d.next_email_allowed_at) is null
-      and (p.status = 'ready' or app.close_held_until(d) = 'infinity') then
+      and (p.status = 'ready' or app.close_held_until(d) = 'infinity' or 'cease_and_desist' = any (d.reasons)) then
       touch := null;
       exit;
     end if;

@@ -9,10 +9,9 @@ begin
   if not task.enter_to_begin(creditor, claimed_by) then
     return;
   end if;
-  perform task.enter_batch();
   foreach key in array keys loop
-    select b.claim, b.task, b.permit, b.wake into claim, task, permit, wake from task.begin_row(key, claimed_by) b;
-    return next;
+    perform task.limit_waits();
+    return query select b.claim, b.task, b.permit, b.wake from task.begin_row(key, claimed_by) b;
   end loop;
 end $$;
 grant execute on function task.begin_many(uuid, text[], integer) to public;

@@ -4,8 +4,8 @@ create or replace function task.finish_many(creditor uuid, keys text[], claims u
 language plpgsql volatile as $$
 begin
   perform task.enter(creditor);
-  perform task.enter_batch();
   for n in 1 .. cardinality(keys) loop
+    perform task.limit_waits();
     perform task.finish_row(keys[n], claims[n], results -> (n - 1));
   end loop;
   wake := current_setting('app.wake', true) = 'due';

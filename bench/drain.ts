@@ -81,9 +81,11 @@ async function book(owner: pg.Client, creditorId: string): Promise<void> {
   );
   await owner.query(
     `insert into app.placements (creditor_id, placement_id, debtor_id, invoice_number, invoice_amount, due_date, posture, status,
-       contingency_pct_snapshot, cadence_step, cadence_started_at, estimated_first_contact, first_contact_at, placed_at, created_at, updated_at)
+       contingency_pct_snapshot, cadence_step, cadence_started_at, estimated_first_contact, first_contact_at, reply_token,
+       placed_at, created_at, updated_at)
      select $1, placement_id, debtor_id, 'D-' || n, 100, at::date - 90, 'preserve', case when step > 1 then 'in_outreach' else 'ready' end,
-       20, step - 1, at, at, case when step > 2 then at - interval '7 days' end, at - step * interval '7 days', at, at
+       20, step - 1, at, at, case when step > 2 then at - interval '7 days' end,
+       case when step > 1 then replace(gen_random_uuid()::text, '-', '') end, at - step * interval '7 days', at, at
      from cohort`,
     [creditorId],
   );

@@ -8,7 +8,7 @@ import { useDatabase } from "./database.ts";
 export function startApi(config: Config): Promise<Parts> {
   return Parts.start(async (parts) => {
     const { pools } = parts.add(await useDatabase(config));
-    const server = parts.add(await serve(config, pools, createProviders(config, pools.worker)));
+    const server = parts.add(await serve(config, pools, createProviders(config, pools.simulators)));
     process.stdout.write(`ready ${server.url}\n`);
   });
 }

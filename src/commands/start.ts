@@ -12,7 +12,7 @@ import { openDatabase } from "./database.ts";
 export function startAll(config: Config): Promise<Parts> {
   return Parts.start(async (parts) => {
     const { pools, url } = parts.add(await openDatabase(config));
-    const providers = createProviders(config, pools.worker);
+    const providers = createProviders(config, pools.simulators);
     const seeded = await seed(pools.other, config);
     parts.add(startWorker({ config, databaseUrl: url, pools, providers, tasks }));
     const server = parts.add(await serve(config, pools, providers));

@@ -9,7 +9,7 @@ import { useDatabase } from "./database.ts";
 export function startWorkerOnly(config: Config): Promise<Parts> {
   return Parts.start(async (parts) => {
     const { pools, url } = parts.add(await useDatabase(config));
-    const providers = createProviders(config, pools.worker);
+    const providers = createProviders(config, pools.simulators);
     parts.add(startWorker({ config, databaseUrl: url, pools, providers, tasks }));
     process.stdout.write("ready worker\n");
   });

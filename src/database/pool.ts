@@ -10,6 +10,8 @@ export interface Pools {
   readonly tenant: pg.Pool;
   readonly other: pg.Pool;
   readonly worker: pg.Pool;
+  /** For the books of simulated vendors: many short statements, among which the worker's long ones would find no warm connection. */
+  readonly simulators: pg.Pool;
   end(): Promise<void>;
 }
 
@@ -31,15 +33,18 @@ export function createPools(config: Pick<Config, "poolSize">, loginUrl: string):
     return made;
   };
   const tenant = pool("api-tenant", config.poolSize);
-  const other = pool("api-other", Math.max(2, Math.ceil(config.poolSize / 2)));
+  const half = Math.max(2, Math.ceil(config.poolSize / 2));
+  const other = pool("api-other", half);
   const worker = pool("worker", config.poolSize);
+  const simulators = pool("simulators", half);
   return {
     tenant,
     other,
     worker,
+    simulators,
     async end() {
       ending = true;
-      await Promise.all([tenant.end(), other.end(), worker.end()]);
+      await Promise.all([tenant.end(), other.end(), worker.end(), simulators.end()]);
     },
   };
 }

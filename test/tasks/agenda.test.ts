@@ -283,11 +283,11 @@ describe("promote", () => {
   });
 
   test.each(tasks)(
-    "lets four rows of $name share a wake-up if they are touches, where there are fifty",
+    "lets five rows of $name share a wake-up if they are touches, where there are fifty",
     async ({ name, isTouch }) => {
       await bookMany(name, 50);
       expect(await promote()).toBe(50);
-      expect(await jobs()).toHaveLength(isTouch ? 13 : 50);
+      expect(await jobs()).toHaveLength(isTouch ? 10 : 50);
     },
   );
 
@@ -406,7 +406,7 @@ describe("recovery", () => {
     await database.owner.query("delete from graphile_worker._private_jobs where key = $1", [lost.key]);
     await recover();
     const waiting = (await agenda(database, creditorId)).filter(({ state }) => state === "waiting");
-    expect(waiting).toHaveLength(4);
+    expect(waiting).toHaveLength(5);
   });
 
   test("removes jobs that graphile-worker has given up, which would stand in the way of later ones", async () => {

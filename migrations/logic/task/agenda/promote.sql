@@ -1,7 +1,7 @@
 -- Moves due rows from the agenda to the queue and returns how many; creditors null sweeps all tenants, one process at a time.
 -- A tenant has at most 200 rows in the queue, 50 ms apart by rank and an hour ago, so that tenants take turns; they are topped up
--- 50 at a time, or a refill of one row would cost as much. Where so many are moved, four touches share a wake-up (the others stand
--- beside its key), which costs a quarter, and lets more of them be begun together; else each row has its own.
+-- 50 at a time, or a refill of one row would cost as much. Where so many are moved, five touches share a wake-up (the others stand
+-- beside its key), which costs a fifth, and lets more of them be begun together; else each row has its own.
 -- Called by the process whose statement reported wake, and by the worker's sweep.
 create or replace function task.promote(creditors uuid[] default null) returns integer language plpgsql volatile
 security definer set search_path = pg_catalog, pg_temp
@@ -37,7 +37,7 @@ begin
   ), ranked as (
     select d.*, d.taken + row_number() over (partition by d.creditor_id order by d.due_at, d.key) as rank,
       (row_number() over (partition by d.creditor_id, d.task order by d.due_at, d.key) - 1)
-        / case when d.task in ('send_email', 'make_call') and count(*) over (partition by d.creditor_id) >= 50 then 4 else 1 end as handful
+        / case when d.task in ('send_email', 'make_call') and count(*) over (partition by d.creditor_id) >= 50 then 5 else 1 end as handful
     from due d
   ), wake_ups as (
     select r.creditor_id, r.task, min(r.rank) as rank, array_agg(r.key order by r.rank) as keys

@@ -195,6 +195,13 @@ describe("the texts", () => {
 });
 
 describe("the cadence", () => {
+  test("a name that ends with a full stop ends its sentence", async () => {
+    const { rows } = await service.database.owner.query(
+      `select app.fill('For {company}. Or {company}, or {other}. {none}.', '{"company": "Supply, Inc.", "other": "Supply LLC"}') as text`,
+    );
+    expect(rows).toEqual([{ text: "For Supply, Inc. Or Supply, Inc., or Supply LLC. ." }]);
+  });
+
   test("escalate: day 0 twice, then every 3 days in turns; after 8 touches and an interval the placement closes", async () => {
     const id = await account.place({ posture: "escalate" });
     await account.advance(60 * day_s);

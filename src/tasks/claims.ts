@@ -29,7 +29,7 @@ export async function begin(
   return { ...begun, askedAt_ms };
 }
 
-/** As begin for several rows of one tenant in one transaction, which may fail for want of a lock; then nothing was begun. */
+/** As begin for several rows of one tenant in one transaction, which may fail for want of a lock; to begin them again does no harm. */
 export async function beginMany(
   pool: pg.Pool,
   bookings: readonly Booking[],

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { log } from "../log.ts";
 import type { Booking, Task } from "./agenda.ts";
 import { type Begun, begin, finish, giveBack, isStale } from "./claims.ts";
-import { createTouches, type Touches } from "./touches.ts";
+import { gatherTouches, type Touches } from "./touches.ts";
 
 export interface RunnerOptions<Providers> {
   readonly pool: pg.Pool;
@@ -42,7 +42,7 @@ export interface Runner {
 export function createRunner<Providers>(options: RunnerOptions<Providers>): Runner {
   const { pool, providers, signal, wake } = options;
   const tasks = new Map(options.tasks.map((task) => [task.name, task]));
-  const touches = createTouches(pool);
+  const touches = gatherTouches(pool);
   const alone: Touches = {
     begin: (booking, claimedBy) => begin(pool, booking, claimedBy),
     finish: (booking, claim, result) => finish(pool, booking, claim, result),

@@ -19,7 +19,7 @@ const most = 10;
 /** Longer than a transaction of so many waits for a lock, or takes where nothing is in its way. */
 const patience_ms = 200;
 
-export function createTouches(pool: pg.Pool): Touches {
+export function gatherTouches(pool: pg.Pool): Touches {
   const beginning = gather<Beginning, Begun>({
     most,
     patience_ms,

@@ -297,16 +297,34 @@ describe("promote", () => {
     expect(await jobs()).toHaveLength(49);
   });
 
-  test("names each row in one wake-up, oldest first", async () => {
-    await bookMany("make_call", 60);
+  test("leaves a wake-up of several as it is when the first of them is promoted again", async () => {
+    await bookMany("send_email", 50);
     await promote();
-    const { rows } = await database.owner.query(
+    const [first] = await agenda(database, creditorId);
+    await database.owner.query(
+      "update app.agenda set state = 'waiting' where creditor_id = $1 and key = $2",
+      [creditorId, first?.key],
+    );
+    expect(await promote()).toBe(1);
+    expect(new Set(await named())).toEqual(
+      new Set((await agenda(database, creditorId)).map(({ key }) => key)),
+    );
+  });
+
+  /** The rows that wake-ups name, in the order of these. */
+  async function named(): Promise<string[]> {
+    const { rows } = await database.owner.query<{ keys: string[] }>(
       `select array[payload ->> 'key'] || array(select json_array_elements_text(payload -> 'others')) as keys
        from graphile_worker._private_jobs where key like $1 order by run_at`,
       [`${creditorId}:%`],
     );
-    const named = rows.flatMap(({ keys }) => keys);
-    expect(named).toEqual((await agenda(database, creditorId)).map(({ key }) => key).sort());
+    return rows.flatMap(({ keys }) => keys);
+  }
+
+  test("names each row in one wake-up, oldest first", async () => {
+    await bookMany("make_call", 60);
+    await promote();
+    expect(await named()).toEqual((await agenda(database, creditorId)).map(({ key }) => key));
   });
 
   async function workOff(rows: number): Promise<void> {
@@ -407,6 +425,37 @@ describe("recovery", () => {
     await recover();
     const waiting = (await agenda(database, creditorId)).filter(({ state }) => state === "waiting");
     expect(waiting).toHaveLength(5);
+  });
+
+  test("finds the lost ones among ten thousand rows well before the statement is cut off", async () => {
+    const client = await database.owner.connect();
+    try {
+      await client.query("begin; set local statement_timeout = '3s'");
+      await client.query(
+        `insert into app.agenda (creditor_id, key, task, subject, due_at, state, queued_at)
+         select $1, 'send_email:' || n, 'send_email', gen_random_uuid(), now(), 'queued', now() - interval '2 minutes'
+         from generate_series(0, 9999) n`,
+        [creditorId],
+      );
+      await client.query(
+        `select graphile_worker.add_jobs(array_agg((
+           'send_email', json_build_object('creditor_id', $1::text, 'key', 'send_email:' || 5 * n,
+             'others', array(select 'send_email:' || 5 * n + m from generate_series(1, 4) m)),
+           null, now(), null, $1 || ':' || n, null, null)::graphile_worker.job_spec))
+         from generate_series(1, 1999) n`,
+        [creditorId],
+      );
+      await client.query("analyze app.agenda; analyze graphile_worker._private_jobs");
+      await client.query("select task.recover()");
+      const { rows } = await client.query(
+        "select key from app.agenda where creditor_id = $1 and state = 'waiting' order by key",
+        [creditorId],
+      );
+      expect(rows.map(({ key }) => key)).toEqual([0, 1, 2, 3, 4].map((n) => `send_email:${n}`));
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
   });
 
   test("removes jobs that graphile-worker has given up, which would stand in the way of later ones", async () => {

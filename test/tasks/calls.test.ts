@@ -625,6 +625,14 @@ describe("the script", () => {
     }
   });
 
+  test("asks for a person by name, and tells nobody else there what it is about", async () => {
+    const person = { company_name: `Rosa Delgado ${randomUUID()}`, entity_type: "sole_prop" };
+    const words = await heard("wrong_party", { ...person, primary_phone: "+15125550124" });
+    expect(words).toMatch(/Am I speaking with Rosa Delgado .*When may I reach Rosa Delgado/s);
+    expect(words).not.toMatch(/business|accounts/);
+    expect(words).not.toMatch(tells);
+  });
+
   test("leaves a person's machine no word of what it is about, nor for whom", async () => {
     const person = { company_name: `Rosa Delgado ${randomUUID()}`, entity_type: "sole_prop" };
     const words = await heard("voicemail_left", { ...person, primary_phone: "+15125550123" });

@@ -348,6 +348,56 @@ describe("the cadence", () => {
     },
   );
 
+  test("a debtor that never had a number and opts out of emails does not keep its placement open", async () => {
+    const nobody = { company_name: `NODATA ${randomUUID()}`, primary_email: `ap@${randomUUID()}.test` };
+    const id = await account.place({ posture: "escalate" }, nobody);
+    await account.advance(day_s);
+    await unsubscribe(id);
+    await account.advance(60 * day_s);
+    expect((await account.placement(id)).status).toBe("closed_uncollected");
+  });
+
+  const asWorker = (text: string, values: unknown[]) =>
+    asTenant(service.database.login, account.creditorId, (client) => client.query(text, values), {
+      role: "svc_worker",
+      type: "system",
+    });
+  const ofPlacement = "debtor_id = (select debtor_id from app.placements where placement_id = $1)";
+
+  test("a close that is planned before anybody was reached stays where it is", async () => {
+    const id = await account.place({ posture: "escalate" });
+    await account.advance(60);
+    await act(id, "dispute_filed");
+    await act(id, "dispute_denied");
+    await asWorker(`update app.debtors set call_opt_out = true, email_opt_out = true where ${ofPlacement}`, [
+      id,
+    ]);
+    const { next_action: close } = (await account.placement(id)).planner;
+    expect(close).toMatchObject({ kind: "close" });
+    await account.advance(10 * day_s);
+    await asWorker("select app.evaluate($1)", [id]);
+    expect((await account.placement(id)).planner.next_action).toEqual(close);
+    await account.advance(60 * day_s);
+    expect((await account.placement(id)).status).toBe("closed_uncollected");
+  });
+
+  test("a touch that becomes possible again is what comes next, and not the close that was planned meanwhile", async () => {
+    const id = await account.place({ posture: "escalate" });
+    await account.scriptCall(id, { outcome: "cease_requested", cease_scope: "call" });
+    await account.advance(day_s);
+    await unsubscribe(id);
+    expect((await account.placement(id)).planner.next_action).toMatchObject({ kind: "close" });
+    const elsewhere = [id, `new@${randomUUID()}.test`];
+    await asWorker(
+      `update app.debtors set email_opt_out = false, primary_email = $2 where ${ofPlacement}`,
+      elsewhere,
+    );
+    expect((await account.placement(id)).planner.next_action).toMatchObject({
+      kind: "touch",
+      channel: "email",
+    });
+  });
+
   test("a debtor that asks to be left in peace altogether is left to a person", async () => {
     const id = await account.place({ posture: "escalate" });
     await account.scriptCall(id, { outcome: "cease_requested", cease_scope: "all" });

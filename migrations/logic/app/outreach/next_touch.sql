@@ -1,7 +1,8 @@
 -- The touch that a placement's cadence asks for next, not before an instant nor before its rest is over, at the first time that compliance
 -- permits as things are now; the placement's close when no touch is left. A step whose channel is shut until a fact changes is passed
--- over. Null where outreach waits: both channels are shut, by more than gone contacts and opt-outs or before it has begun. An unanswered
--- call is repeated, at most twice, until the next step is due; one that the debtor asked to have at another time is made then.
+-- over. Null where outreach waits: both channels are shut before it has begun, or by what holds the close too (app.close_held_until)
+-- or a wish to be left in peace. An unanswered call is repeated, at most twice, until the next step is due; one that the debtor asked
+-- to have at another time is made then.
 -- newest: what compliance says now; null: it is judged here. Called by app.plan_next, app.replan and task.begin_close_exhausted.
 create or replace function app.next_touch(
   p app.placements, newest app.decision, not_before timestamptz,
@@ -11,7 +12,8 @@ declare
   attempts_most constant integer := 3;
   earliest constant timestamptz := greatest(not_before, p.rest_until);
   d constant app.decision := case when newest.evaluated_at is null then app.judge(p, app.now()) else newest end;
-  base timestamptz := coalesce(app.step_begun_at(p.placement_id, p.cadence_step), earliest);
+  base timestamptz := coalesce(app.step_begun_at(p.placement_id, p.cadence_step),
+    case when p.cadence_step = 0 then p.cadence_started_at end, earliest);
   repeat_until timestamptz;
   wished boolean;
 begin
@@ -36,8 +38,8 @@ begin
       touch := case when at < 'infinity' then touch end;
       exit;
     -- A call that was tried already is not waited for: what cannot be repeated is over. Nor are steps, once outreach has begun, of a debtor
-    -- whose contacts are all gone or opted out: they pass without a touch, and the close comes when it would have come. One that asked
-    -- for peace altogether was told that a person looks at what remains.
+    -- whose contacts are gone, opted out or not to be used: they pass without a touch, and the close comes when it would have come. One
+    -- that asked for peace altogether was told that a person looks at what remains.
     elsif attempt = 1 and coalesce(d.next_call_allowed_at, d.next_email_allowed_at) is null
       and (p.status = 'ready' or app.close_held_until(d) = 'infinity' or 'cease_and_desist' = any (d.reasons)) then
       touch := null;

@@ -1,4 +1,4 @@
--- The end of task.begin: claims the row, or puts it away when claim is null. It comes last because agenda rows are locked
+-- The end of task.begin_row: claims the row, or puts it away when claim is null. It comes last because agenda rows are locked
 -- after all else that a task locks, as by the rules that book. Raises stale_claim when somebody else was faster.
 create or replace function task.claim_row(key text, claim uuid, claimed_by integer) returns void
 language plpgsql volatile

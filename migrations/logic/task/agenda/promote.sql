@@ -46,7 +46,8 @@ begin
   )
   select array_agg((w.task, json_build_object('creditor_id', w.creditor_id, 'key', w.keys[1], 'others', w.keys[2:]), null,
       transaction_timestamp() - interval '1 hour' + w.rank * interval '50 milliseconds',
-      null, w.creditor_id || ':' || w.keys[1], null, null)::graphile_worker.job_spec),
+      -- By the last of several as well, or the first, promoted again by itself, would replace their wake-up.
+      null, concat_ws(':', w.creditor_id, w.keys[1], case when cardinality(w.keys) > 1 then w.keys[cardinality(w.keys)] end), null, null)::graphile_worker.job_spec),
     sum(cardinality(w.keys))
   into specs, moved from wake_ups w;
   if specs is not null then

@@ -2,7 +2,9 @@
 -- lost are made again. Called by each worker at boot and every few seconds, on another connection than its locks' (which
 -- are re-entrant there). returned: rows waiting again; abandoned: tenants whose clock has lost its driver.
 create or replace function task.recover(out returned integer, out abandoned uuid[]) language plpgsql volatile
-security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
+security definer set search_path = pg_catalog, pg_temp
+-- As in task.find_row; and thousands of rows are compared with thousands of jobs, which took a minute one with each.
+set enable_seqscan = off set enable_nestloop = off set jit = off as $$
 declare
   processes constant integer[] := task.living('process');
   pools constant integer[] := task.living('pool');
@@ -22,15 +24,15 @@ begin
   perform graphile_worker.complete_jobs(array(
     select j.id from graphile_worker.jobs j where j.locked_by is null and j.attempts >= j.max_attempts));
 
+  with named as materialized (
+    -- The public view of the jobs tells their keys, and not the others that a wake-up brings along.
+    select j.payload ->> 'creditor_id' as creditor, n.key from graphile_worker._private_jobs j
+    cross join lateral (select j.payload ->> 'key' union all select json_array_elements_text(j.payload -> 'others')) n (key)
+  )
   update app.agenda a set state = 'waiting' where a.ctid = any (array(
     select u.ctid from app.agenda u
     where u.state = 'queued' and u.queued_at < transaction_timestamp() - interval '1 minute'
-      and (u.creditor_id::text, u.key) not in (
-        -- The public view of the jobs tells their keys, and not the others that a wake-up brings along.
-        select j.payload ->> 'creditor_id', named.key from graphile_worker._private_jobs j
-        cross join lateral (
-          select j.payload ->> 'key' union all select json_array_elements_text(j.payload -> 'others')) named (key)
-        where named.key is not null and j.payload ->> 'creditor_id' is not null)
+      and not exists (select from named n where n.creditor = u.creditor_id::text and n.key = u.key)
     for no key update skip locked));
 
   abandoned := array(

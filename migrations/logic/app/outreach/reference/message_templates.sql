@@ -56,7 +56,7 @@ with closing (body) as (values (E'\n\n{invoices}\n\nTotal outstanding: {total}\n
   select c.template, null, null, c.text
   from (values
     -- A call's lines are made of these by app.call_lines. Whom a call is not for hears of a business matter and no more; so does a
-    -- machine, and a person's machine not even that (12 CFR 1006.2(j) and 1006.6(d), which we keep as policy).
+    -- machine, and a person's house and machine not even that (12 CFR 1006.2(j) and 1006.6(d), which we keep as policy).
     ('call_opening', 'Hello, this is an AI voice assistant calling for {creditor}. '),
     ('call_recording_notice', 'This call may be recorded. '),
     ('call_recording_consent', 'This call may be recorded; please say so if you do not agree, and the recording stops. '),
@@ -67,6 +67,8 @@ with closing (body) as (values (E'\n\n{invoices}\n\nTotal outstanding: {total}\n
       'at {company}. Please call us back at {callback_number}; you may also ask us there not to call again.'),
     ('call_voicemail_person', 'Hello, this is an AI voice assistant calling for {creditor}. Please call us back at {callback_number}; you may also '
       'ask us there not to call again.'),
+    ('call_addressee_person', 'Am I speaking with {company}? '),
+    ('call_others_person', 'When may I reach {company}? You can give them {callback_number} to call us back, and you may ask us not to call again.'),
     ('call_closing', ' You may ask for a person, ask for a call at another time, or ask us not to call again, at any time. '
       'You can call us back at {callback_number}.'),
     ('call_friendly', 'I am calling about {invoices_spoken}. I wanted to ask in a friendly way whether there is anything you need from us to settle it.'),

@@ -3,13 +3,16 @@
  * are what lies before, within and after each of its two statements; what it does between them leaves no other traces.
  */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import request from "supertest";
 import { setLogLevel } from "../../src/log.ts";
 import { createProviders, type Providers } from "../../src/providers/index.ts";
 import { tasks } from "../../src/tasks/index.ts";
 import { createWork } from "../../src/tasks/work.ts";
 import { startWorker } from "../../src/tasks/worker.ts";
 import { type Account, openAccount } from "../support/account.ts";
+import { bearer } from "../support/cast.ts";
 import { useService } from "../support/service.ts";
 import { createTouches } from "../support/touches.ts";
 import { type Arranged, type KillCase, killCases } from "./kill_cases.ts";
@@ -292,6 +295,14 @@ describe("touches of one creditor that go together", () => {
     return (await dueTogether([...called, ...written])).map(booking);
   }
 
+  const failures = async () =>
+    (
+      await database.owner.query(
+        "select event_type from app.audit_events where creditor_id = $1 and event_type ~ '(failed|late_result)$'",
+        [account.creditorId],
+      )
+    ).rows;
+
   test.each<{ point: string; kills: Kill[]; together: string }>([
     { point: "while they begin", kills: [["begin_many", "uncommitted"]], together: "queued" },
     { point: "when they have begun", kills: [["begin_many", "unheard"]], together: "claimed" },
@@ -319,11 +330,58 @@ describe("touches of one creditor that go together", () => {
       await bringToEnd(rows, simulators());
       for (const { key } of rows) expect([key, await contacts(key)]).toEqual([key, 1]);
       for (const row of rows) expect(await rowOf(row)).toBeUndefined();
-      const { rows: failed } = await database.owner.query(
-        "select event_type from app.audit_events where creditor_id = $1 and event_type ~ '(failed|late_result)$'",
+      expect(await failures()).toEqual([]);
+    },
+    patience_ms,
+  );
+
+  /** Starts a worker and kills it when it has made some more contacts, or there are no more to make. */
+  async function killAmid(rows: readonly Named[]): Promise<void> {
+    const made = async () =>
+      (await Promise.all(rows.map(({ key }) => contacts(key)))).filter((times) => times > 0).length;
+    const enough = Math.min((await made()) + 8, rows.length);
+    const script = new URL("./worker_process.ts", import.meta.url).pathname;
+    const victim = spawn(process.execPath, [script, database.loginUrl, "none", "never"], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    try {
+      await until(async () => (await made()) >= enough, "the worker makes some more contacts");
+    } finally {
+      victim.kill("SIGKILL");
+      await once(victim, "exit");
+    }
+  }
+
+  test(
+    "that share wake-ups are made once though worker after worker is killed amid them",
+    async () => {
+      account = await openAccount(service);
+      await account.advanceToCalmWeeks();
+      const due = new Date((await account.now()) - 60 * day_s * 1_000).toISOString().slice(0, 10);
+      const lines = Array.from(
+        { length: 60 },
+        (_, n) => `K-${n},100,${due},${due},preserve,Killed ${n} ${randomUUID()},GA`,
+      );
+      const columns =
+        "invoice_number,invoice_amount,invoice_date,due_date,posture,debtor_company_name,debtor_state";
+      await request(service.app)
+        .post("/v1/intake/csv/commit")
+        .set("authorization", bearer(account.apiKey))
+        .type("text/csv")
+        .send([columns, ...lines].join("\n"))
+        .expect(200);
+      await account.advance(60);
+      const { rows: placed } = await database.owner.query<{ placement_id: string }>(
+        "select placement_id from app.placements where creditor_id = $1",
         [account.creditorId],
       );
-      expect(failed).toEqual([]);
+      const rows = (await dueTogether(placed.map((each) => each.placement_id))).map(booking);
+      expect(rows).toHaveLength(60);
+      for (let kills = 0; kills < 5; kills += 1) await killAmid(rows);
+
+      await bringToEnd(rows, simulators());
+      expect(await Promise.all(rows.map(({ key }) => contacts(key)))).toEqual(rows.map(() => 1));
+      expect(await failures()).toEqual([]);
     },
     patience_ms,
   );

@@ -495,7 +495,8 @@ describe("when connections are cut", () => {
       await until(async () => (await finished()) >= total * share, `${share} of the tasks are done`);
       const { rowCount } = await database.owner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and usename = 'svc_login' and pid <> pg_backend_pid()`,
+         where datname = current_database() and usename = $1 and pid <> pg_backend_pid()`,
+        [new URL(database.loginUrl).username],
       );
       expect(rowCount).toBeGreaterThan(4);
     }

@@ -396,6 +396,8 @@ describe("the cadence", () => {
       kind: "touch",
       channel: "email",
     });
+    const closes = "select from app.agenda where creditor_id = $1 and task = 'close_exhausted'";
+    expect((await service.database.owner.query(closes, [account.creditorId])).rowCount).toBe(0);
   });
 
   test("a debtor that asks to be left in peace altogether is left to a person", async () => {

@@ -1,6 +1,5 @@
 -- The planner of a placement as the contract shows it: what comes next and when, and how far the cadence is. A step that was
--- passed over counts as done once a later one is to come. The close is nobody's contact, so it has no channel; while a touch is to
--- come, one that was booked before is not made.
+-- passed over counts as done once a later one is to come. The close is nobody's contact, so it has no channel.
 create or replace function app.planner_json(p app.placements) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'next_action', case when next.kind is not null then
@@ -19,6 +18,6 @@ create or replace function app.planner_json(p app.placements) returns jsonb lang
     select 'close', null, a.due_at, s.step from app.agenda a
     join app.cadence_steps s on s.posture = p.posture and s.channel = 'close'
     where a.creditor_id = p.creditor_id and a.key = 'close:' || p.placement_id
-    order by kind desc, at limit 1
+    order by at limit 1
   ) next on true
 $$;

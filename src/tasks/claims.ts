@@ -13,6 +13,13 @@ export interface Begun {
   readonly askedAt_ms: number;
 }
 
+/** A row whose work outside is done. */
+export interface Performed {
+  readonly booking: Booking;
+  readonly claim: string;
+  readonly result: unknown;
+}
+
 /** claimedBy: this process's number; null for the driver of the tenant's clock. */
 export async function begin(
   pool: pg.Pool,
@@ -62,25 +69,22 @@ export async function finish(
   return wake;
 }
 
-export interface Ended {
-  readonly booking: Booking;
-  readonly claim: string;
-  readonly result: unknown;
-}
-
 /** As finish for several rows of one tenant in one transaction, which may fail for want of a lock. */
-export async function finishMany(pool: pg.Pool, ended: readonly Ended[]): Promise<readonly boolean[]> {
+export async function finishMany(
+  pool: pg.Pool,
+  performed: readonly Performed[],
+): Promise<readonly boolean[]> {
   const { rows } = await pool.query<{ wake: boolean }>({
     name: "task.finish_many",
     text: "select wake from task.finish_many($1, $2, $3, $4::jsonb) as finished (wake)",
     values: [
-      ended[0]?.booking.creditorId,
-      ended.map(({ booking }) => booking.key),
-      ended.map(({ claim }) => claim),
-      JSON.stringify(ended.map(({ result }) => result)),
+      performed[0]?.booking.creditorId,
+      performed.map(({ booking }) => booking.key),
+      performed.map(({ claim }) => claim),
+      JSON.stringify(performed.map(({ result }) => result)),
     ],
   });
-  return ended.map(() => rows[0]?.wake === true);
+  return performed.map(() => rows[0]?.wake === true);
 }
 
 /** claim null: the work failed in task.begin. */

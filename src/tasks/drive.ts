@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { hasCode } from "../error_code.ts";
 import { errorFields, log } from "../log.ts";
-import type { Begun } from "./claims.ts";
+import type { Begun, Performed } from "./claims.ts";
 import { persist } from "./lost_connection.ts";
-import { claimedOf, type Performed, type Runner } from "./runner.ts";
+import { claimedOf, type Runner } from "./runner.ts";
 
 export interface DriverOptions {
   readonly pool: pg.Pool;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { log } from "../log.ts";
 import type { Booking, Task } from "./agenda.ts";
-import { type Begun, begin, finish, giveBack, isStale } from "./claims.ts";
-import { gatherTouches, type Touches } from "./touches.ts";
+import { type Begun, begin, finish, giveBack, isStale, type Performed } from "./claims.ts";
+import { type Claims, gatherTouches } from "./touches.ts";
 
 export interface RunnerOptions<Providers> {
   readonly pool: pg.Pool;
@@ -22,13 +22,6 @@ export interface Claimed {
   readonly askedAt_ms: number;
 }
 
-/** A row whose work outside is done. */
-export interface Performed {
-  readonly booking: Booking;
-  readonly claim: string;
-  readonly result: unknown;
-}
-
 /** begin → provider → finish for one row of the agenda. Nothing here rejects: what fails is logged and comes again. */
 export interface Runner {
   run(booking: Booking, claimedBy: number): Promise<void>;
@@ -43,12 +36,12 @@ export function createRunner<Providers>(options: RunnerOptions<Providers>): Runn
   const { pool, providers, signal, wake } = options;
   const tasks = new Map(options.tasks.map((task) => [task.name, task]));
   const touches = gatherTouches(pool);
-  const alone: Touches = {
+  const alone: Claims = {
     begin: (booking, claimedBy) => begin(pool, booking, claimedBy),
-    finish: (booking, claim, result) => finish(pool, booking, claim, result),
+    finish: ({ booking, claim, result }) => finish(pool, booking, claim, result),
   };
 
-  function claims({ task }: Booking): Touches {
+  function claims({ task }: Booking): Claims {
     return task && tasks.get(task)?.isTouch ? touches : alone;
   }
 
@@ -82,9 +75,10 @@ export function createRunner<Providers>(options: RunnerOptions<Providers>): Runn
       }
     },
 
-    async finish({ booking, claim, result }) {
+    async finish(performed) {
+      const { booking, claim } = performed;
       try {
-        if (await claims(booking).finish(booking, claim, result)) wake(booking.creditorId);
+        if (await claims(booking).finish(performed)) wake(booking.creditorId);
       } catch (error) {
         // Said before and only the answer was lost, or taken over after we were believed dead: either way it is recorded.
         if (!isStale(error)) await failed("a task failed to finish", error, booking, claim);

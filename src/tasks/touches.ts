@@ -1,12 +1,12 @@
 import type pg from "pg";
 import type { Booking } from "./agenda.ts";
-import { type Begun, begin, beginMany, type Ended, finish, finishMany } from "./claims.ts";
+import { type Begun, begin, beginMany, finish, finishMany, type Performed } from "./claims.ts";
 import { gather } from "./gather.ts";
 
-/** begin and finish of touches, as in claims.ts, those of a tenant together where there are many. */
-export interface Touches {
+/** begin and finish, as in claims.ts. */
+export interface Claims {
   readonly begin: (booking: Booking, claimedBy: number | null) => Promise<Begun>;
-  readonly finish: (booking: Booking, claim: string, result: unknown) => Promise<boolean>;
+  readonly finish: (performed: Performed) => Promise<boolean>;
 }
 
 interface Beginning {
@@ -19,7 +19,8 @@ const most = 10;
 /** Longer than a transaction of so many waits for a lock, or takes where nothing is in its way. */
 const patience_ms = 200;
 
-export function gatherTouches(pool: pg.Pool): Touches {
+/** Those of touches, of which many of a tenant go together. */
+export function gatherTouches(pool: pg.Pool): Claims {
   const beginning = gather<Beginning, Begun>({
     most,
     patience_ms,
@@ -32,15 +33,14 @@ export function gatherTouches(pool: pg.Pool): Touches {
         asked[0]?.claimedBy ?? null,
       ),
   });
-  const ending = gather<Ended, boolean>({
-    most,
-    patience_ms,
-    nameOf: ({ booking }) => booking.creditorId,
-    sayOne: ({ booking, claim, result }) => finish(pool, booking, claim, result),
-    sayMany: (asked) => finishMany(pool, asked),
-  });
   return {
     begin: (booking, claimedBy) => beginning({ booking, claimedBy }),
-    finish: (booking, claim, result) => ending({ booking, claim, result }),
+    finish: gather<Performed, boolean>({
+      most,
+      patience_ms,
+      nameOf: ({ booking }) => booking.creditorId,
+      sayOne: ({ booking, claim, result }) => finish(pool, booking, claim, result),
+      sayMany: (performed) => finishMany(pool, performed),
+    }),
   };
 }

@@ -1,6 +1,6 @@
 /** Several causes that let one placement rest: each stands by itself, and the end of one leaves the others. Through the API. */
 import request from "supertest";
-import { type Account, openAccount } from "../support/account.ts";
+import { type Account, openOnTuesday } from "../support/account.ts";
 import { bearer, useCast } from "../support/cast.ts";
 import { asTenant } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
@@ -13,14 +13,8 @@ let id: string;
 /** The email that is held, where one is. */
 let held: string;
 
-/** A Tuesday, the day after the first email went and the first call was not answered. */
 beforeEach(async () => {
-  account = await openAccount(service);
-  id = await account.place(
-    { posture: "escalate" },
-    { primary_email: `ap-${account.creditorId}@debtor.invalid` },
-  );
-  await account.advance(1.5 * day_s);
+  ({ account, id } = await openOnTuesday(service));
 });
 
 async function reply(body: string, more: object = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import request from "supertest";
 import type { Classification } from "../../src/providers/classifier/port.ts";
-import { type Account, companyName, openAccount } from "../support/account.ts";
+import { type Account, companyName, openAccount, openOnTuesday } from "../support/account.ts";
 import { bearer, useCast } from "../support/cast.ts";
 import { useService } from "../support/service.ts";
 
@@ -34,14 +34,8 @@ interface Received {
   readonly classification: Classification["primary"];
 }
 
-/** A Tuesday, the day after the first email went and the first call was not answered. */
 beforeEach(async () => {
-  account = await openAccount(service);
-  id = await account.place(
-    { posture: "escalate" },
-    { primary_email: `ap-${account.creditorId}@debtor.invalid` },
-  );
-  await account.advance(1.5 * day_s);
+  ({ account, id } = await openOnTuesday(service));
 });
 
 async function reply(body: string, more: object = {}, placement = id): Promise<Received> {

@@ -174,3 +174,14 @@ export async function openAccount(service: Service) {
       read(post("/v1/test-helpers/providers/outage", { provider, enabled })),
   };
 }
+
+/** An account and its placement on a Tuesday, the day after the first email went and the first call was not answered. */
+export async function openOnTuesday(service: Service): Promise<{ account: Account; id: string }> {
+  const account = await openAccount(service);
+  const id = await account.place(
+    { posture: "escalate" },
+    { primary_email: `ap-${account.creditorId}@debtor.invalid` },
+  );
+  await account.advance(1.5 * 86_400);
+  return { account, id };
+}

@@ -1,7 +1,7 @@
 /** Several touches of a tenant begun, or finished, in one transaction: all of them, or none. */
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { type Begun, begin, beginMany, type Ended, finish, finishMany } from "../../src/tasks/claims.ts";
+import { type Begun, begin, beginMany, finish, finishMany, type Performed } from "../../src/tasks/claims.ts";
 import { useDatabase } from "../support/database.ts";
 import { addCreditor, agenda, book, installProbe, inTenant, type Row, times, until } from "./probe.ts";
 
@@ -29,7 +29,7 @@ async function bookAll(keys: readonly string[]): Promise<string[]> {
 }
 
 /** Books and begins them; what finishes them. */
-async function claimed(keys: readonly string[], claimedBy = 1): Promise<Ended[]> {
+async function claimed(keys: readonly string[], claimedBy = 1): Promise<Performed[]> {
   await bookAll(keys);
   const begun = await beginKeys(keys, claimedBy);
   return bookings(keys).map((booking, n) => ({ booking, claim: begun[n]?.claim ?? "", result }));

@@ -72,6 +72,17 @@ async function touchesJudged(
   return rows;
 }
 
+/** A judging of an account's placement that is due, and is to take back its email (takenBack). */
+async function judgingDue(service: Service, creditorId: string, id: string, task: string): Promise<Arranged> {
+  return {
+    creditorId,
+    key: await comeDue(service, creditorId, task),
+    found: async () => ({ touches: await touchesJudged(service, creditorId, id) }),
+  };
+}
+
+const takenBack = { trail: [], contacts: 0, leaves: { touches: [{ touch: "cancelled", may_write: false }] } };
+
 /** An account with one placement, and its outreach at hand. */
 async function atWork(service: Service, placement: object = {}, debtor: object = {}) {
   const account = await openAccount(service);
@@ -353,16 +364,9 @@ export const killCases: readonly KillCase[] = [
           ),
         { role: "svc_worker", type: "system" },
       );
-      const key = await comeDue(service, creditorId, "judge_debtor");
-      return {
-        creditorId,
-        key,
-        found: async () => ({ touches: await touchesJudged(service, creditorId, id) }),
-      };
+      return judgingDue(service, creditorId, id, "judge_debtor");
     },
-    trail: [],
-    contacts: 0,
-    leaves: { touches: [{ touch: "cancelled", may_write: false }] },
+    ...takenBack,
   },
   {
     task: "judge_placements",
@@ -378,16 +382,9 @@ export const killCases: readonly KillCase[] = [
         (client) => client.query("select app.move('creditor', $1, 'suspended')", [creditorId]),
         { role: "svc_operator", type: "operator" },
       );
-      const key = await comeDue(service, creditorId, "judge_placements");
-      return {
-        creditorId,
-        key,
-        found: async () => ({ touches: await touchesJudged(service, creditorId, id) }),
-      };
+      return judgingDue(service, creditorId, id, "judge_placements");
     },
-    trail: [],
-    contacts: 0,
-    leaves: { touches: [{ touch: "cancelled", may_write: false }] },
+    ...takenBack,
   },
   {
     task: "link_bank",

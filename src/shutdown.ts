@@ -8,8 +8,8 @@ export interface Running {
 
 const patience_ms = 30_000;
 
-/** Parts that were started one after the other and are stopped the other way round, also when a later one did not start. */
-export class Parts implements Running {
+/** Lifecycle that were started one after the other and are stopped the other way round, also when a later one did not start. */
+export class Lifecycle implements Running {
   readonly #stops: (() => Promise<void>)[] = [];
   readonly #failures: Promise<unknown>[] = [];
 
@@ -28,14 +28,14 @@ export class Parts implements Running {
     for (const stop of this.#stops) await stop();
   }
 
-  /** Runs the start of all parts; what has started is stopped again when one fails. */
-  static async start(work: (parts: Parts) => Promise<void>): Promise<Parts> {
-    const parts = new Parts();
+  /** Runs the start of all lifecycle; what has started is stopped again when one fails. */
+  static async start(work: (lifecycle: Lifecycle) => Promise<void>): Promise<Lifecycle> {
+    const lifecycle = new Lifecycle();
     try {
-      await work(parts);
-      return parts;
+      await work(lifecycle);
+      return lifecycle;
     } catch (error) {
-      await parts.stop();
+      await lifecycle.stop();
       throw error;
     }
   }

@@ -105,9 +105,15 @@ describe("what is extracted", () => {
     ["Payment goes out on 12/05/2026.", { promised_date: "2026-12-05" }],
     ["Could we do $1,000 a month for five months?", { amount: "1000.00", installments: 5 }],
     ["I am out of the office until January 6.", { until: "2027-01-06" }],
-    ["Don't call during service, 11 to 3.", { wish: { from: "11:00", to: "15:00", only: false } }],
-    ["Please only call Tuesdays after 2pm.", { wish: { from: "14:00", days: [2], only: true } }],
-    ["Mornings only, please.", { wish: { to: "12:00", only: true } }],
+    [
+      "Don't call during service, 11 to 3.",
+      { contact_preference: { from: "11:00", to: "15:00", only: false } },
+    ],
+    [
+      "Please only call Tuesdays after 2pm.",
+      { contact_preference: { from: "14:00", days: [2], only: true } },
+    ],
+    ["Mornings only, please.", { contact_preference: { to: "12:00", only: true } }],
     ["Stop calling me.", { channels: ["call"] }],
     ["unsubscribe", { channels: ["email"] }],
     ["You called the wrong number, this is a private cell.", { channels: ["call"] }],

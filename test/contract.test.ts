@@ -9,6 +9,7 @@ import type { Access, Operation } from "../src/contract/operation.ts";
 import { addDocuments } from "../src/http/documents.ts";
 import { errorHandler } from "../src/http/errors.ts";
 import { useDatabase } from "./support/database.ts";
+import { aliases } from "./support/migrations.ts";
 
 const database = useDatabase();
 
@@ -348,9 +349,10 @@ describe("operations", () => {
   test("are all that schema api serves", async () => {
     const { rows } = await database.owner.query<{ name: string }>(
       `select p.proname as name from pg_proc p
-       where p.pronamespace = 'api'::regnamespace and p.prorettype = 'api.reply'::regtype order by 1`,
+       where p.pronamespace = 'api'::regnamespace and p.prorettype = 'api.response'::regtype order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(operations.map(({ id }) => id).sort());
+    const names = [...operations.map(({ id }) => id), ...aliases("api")];
+    expect(rows.map(({ name }) => name)).toEqual(names.sort());
   });
 
   test("that only read run as statements that cannot write, and GET never writes", () => {

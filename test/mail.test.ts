@@ -16,16 +16,18 @@ describe("without quotes", () => {
     ],
     ["our own lines without any mark", `Fine.\n\n${footer}`],
   ])("%s are left out", (_what, text) => {
-    expect(withoutQuotes(text, `Dear all\n\n${footer}`)).toEqual({ said: "Fine.", rest: "" });
+    expect(withoutQuotes(text, `Dear all\n\n${footer}`)).toEqual({ ownText: "Fine.", rest: "" });
   });
 
   test("a character that the end would cut in half is none", () => {
-    const { said, rest } = withoutQuotes(`${"x".repeat(7_999)}\u{1f600}`, "");
-    expect([said.isWellFormed(), rest.isWellFormed()]).toEqual([true, true]);
+    const { ownText, rest } = withoutQuotes(`${"x".repeat(7_999)}\u{1f600}`, "");
+    expect([ownText.isWellFormed(), rest.isWellFormed()]).toEqual([true, true]);
   });
 
   test("what the sender wrote stays, between the lines too", () => {
-    expect(withoutQuotes("We paid.\n> When will you pay?\nLast week.", "").said).toBe("We paid.\nLast week.");
+    expect(withoutQuotes("We paid.\n> When will you pay?\nLast week.", "").ownText).toBe(
+      "We paid.\nLast week.",
+    );
   });
 
   const known = Array.from({ length: 140 }, (_, n) => `Line ${n} of a message that we sent some time ago.`);
@@ -38,22 +40,22 @@ describe("without quotes", () => {
     const quoted = lines.join("\n");
     expect(quoted.length).toBeGreaterThan(8_000);
     expect(withoutQuotes(`Thanks,\n${quoted}\nStop contacting us.`, known.join("\n"))).toEqual({
-      said: "Thanks,\nStop contacting us.",
+      ownText: "Thanks,\nStop contacting us.",
       rest: "",
     });
   });
 
   test("what is too long to be read at once is told apart, and nothing of it is lost", () => {
     const own = "We have thought about it at length.\n".repeat(many);
-    const { said, rest } = withoutQuotes(`${own}> quoted\nStop contacting us.`, "");
+    const { ownText, rest } = withoutQuotes(`${own}> quoted\nStop contacting us.`, "");
     expect(rest.endsWith("Stop contacting us.")).toBe(true);
     expect(rest).not.toContain("quoted");
-    expect(said.length + rest.length).toBeGreaterThan(own.length - 10);
+    expect(ownText.length + rest.length).toBeGreaterThan(own.length - 10);
   });
 
   test("a long thread below a header of quotation is not what the sender left to read", () => {
     const thread = `-----Original Message-----\nFrom: Collections\n\n${"An older message.\n".repeat(2 * many)}`;
-    expect(withoutQuotes(`Fine.\n\n${thread}`, "")).toEqual({ said: "Fine.", rest: "" });
+    expect(withoutQuotes(`Fine.\n\n${thread}`, "")).toEqual({ ownText: "Fine.", rest: "" });
   });
 });
 

@@ -42,7 +42,7 @@ export const deliveries = [
   }),
   operation({
     ...operator,
-    id: "settle_unknown_delivery",
+    id: "resolve_unknown_delivery",
     method: "post",
     path: "/v1/admin/unknown-deliveries/{touch_id}/settle",
     summary:

@@ -20,7 +20,7 @@ export async function bootstrap(owner: pg.ClientBase): Promise<void> {
   await explainRefusal(async () => {
     await createRoles(owner);
     await grantMissing(owner, await ownerMemberships(owner));
-    await openDatabase(owner, "svc_owner", "connect, create");
+    await grantConnect(owner, "svc_owner", "connect, create");
     await closeDatabase(owner);
     const { rowCount } = await owner.query("select from pg_namespace where nspname = 'graphile_migrate'");
     if (!rowCount) await owner.query(schemas);
@@ -38,7 +38,7 @@ export async function admitLogin(owner: pg.ClientBase, loginUrl: string): Promis
     );
     await keepFromInheriting(owner, login);
     await limitLogin(owner, login);
-    await openDatabase(owner, login, "connect");
+    await grantConnect(owner, login, "connect");
   });
 }
 
@@ -139,7 +139,7 @@ async function limitLogin(owner: pg.ClientBase, login: string): Promise<void> {
   }
 }
 
-async function openDatabase(owner: pg.ClientBase, role: string, rights: string): Promise<void> {
+async function grantConnect(owner: pg.ClientBase, role: string, rights: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select current_database() as name
      where exists (select from unnest(string_to_array($2, ', ')) as wanted

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 /** What api.call answers; body is JSON as Postgres wrote it, null where there is none. */
-export interface Reply {
+export interface ApiResponse {
   readonly status: number;
   readonly body: string | null;
   /** The tenant for whom work became due. */
@@ -19,9 +19,9 @@ export async function call(
   credential: string,
   operation: string,
   input: string,
-): Promise<Reply> {
-  const { rows } = await repeated(() =>
-    pool.query<Reply>({
+): Promise<ApiResponse> {
+  const { rows } = await retryOnConflict(() =>
+    pool.query<ApiResponse>({
       name: "api.call",
       text: "select status, body, wake from api.call($1::jsonb, $2, $3::jsonb)",
       values: [credential, operation, input],
@@ -32,7 +32,7 @@ export async function call(
   return reply;
 }
 
-export async function repeated<T>(statement: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(statement: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await statement();

@@ -1,16 +1,16 @@
 import express, { type Express } from "express";
 import { operations } from "../contract/index.ts";
 import type { Operation } from "../contract/operation.ts";
-import { type Door, dispatch } from "./dispatch.ts";
+import { dispatch, type OperationContext } from "./dispatch.ts";
 import { addDocuments } from "./documents.ts";
 import { type ErrorRegister, errorHandler } from "./errors.ts";
 import { addHealth, type HealthCheck } from "./health.ts";
-import { Refused } from "./refused.ts";
+import { HttpError } from "./http_error.ts";
 import { addSignedRoutes, type SignedRoute } from "./signed_events.ts";
 import { addUnsubscribePage } from "./unsubscribe_page.ts";
 
 export interface AppOptions {
-  readonly door: Door;
+  readonly context: OperationContext;
   readonly register: ErrorRegister;
   readonly trustProxy: readonly string[];
   readonly testHelpers: boolean;
@@ -28,14 +28,14 @@ export function createApp(options: AppOptions): Express {
   app.set("trust proxy", [...options.trustProxy]);
   addHealth(app, options.healthChecks);
   addDocuments(app, options.testHelpers);
-  addSignedRoutes(app, options.signedRoutes, options.door.limits);
+  addSignedRoutes(app, options.signedRoutes, options.context.limits);
   addUnsubscribePage(app);
   const served = operations.filter(
     (operation) => options.testHelpers || operation.surface !== "test-helpers",
   );
-  for (const [path, group] of byPath(served)) addRoute(app, options.door, path, group);
+  for (const [path, group] of byPath(served)) addRoute(app, options.context, path, group);
   app.use(() => {
-    throw new Refused(404, "Not Found");
+    throw new HttpError(404, "Not Found");
   });
   app.use(errorHandler(options.register));
   return app;
@@ -51,16 +51,16 @@ function byPath(served: readonly Operation[]): Map<string, Operation[]> {
   );
 }
 
-function addRoute(app: Express, door: Door, path: string, group: readonly Operation[]): void {
+function addRoute(app: Express, context: OperationContext, path: string, group: readonly Operation[]): void {
   const route = app.route(path.replace(/\{(\w+)\}/g, ":$1"));
   for (const operation of group) {
-    route[operation.method]((request, response) => dispatch(door, operation, request, response));
+    route[operation.method]((request, response) => dispatch(context, operation, request, response));
   }
   const allow = group
     .map((operation) => operation.method.toUpperCase())
     .sort()
     .join(", ");
   route.all(() => {
-    throw new Refused(405, "Method Not Allowed", { Allow: allow });
+    throw new HttpError(405, "Method Not Allowed", { Allow: allow });
   });
 }

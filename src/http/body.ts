@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { Operation } from "../contract/operation.ts";
-import { invalid, Refused } from "./refused.ts";
+import { HttpError, invalid } from "./http_error.ts";
 
 /** A JSON body twice: as text, whose amounts keep their digits on the way to SQL, and as the value that zod judges. */
 export interface JsonBody {
@@ -30,7 +30,7 @@ export async function readJson(
   await receive(json, request, response);
   const raw: unknown = request.body;
   if (!Buffer.isBuffer(raw) || raw.length === 0) {
-    if (hasContent(request) && !Buffer.isBuffer(raw)) throw new Refused(415, "Unsupported Media Type");
+    if (hasContent(request) && !Buffer.isBuffer(raw)) throw new HttpError(415, "Unsupported Media Type");
     if (operation.bodyOptional) return { text: "{}", value: {} };
     throw invalid([{ loc: ["body"], msg: "Field required", type: "missing" }]);
   }

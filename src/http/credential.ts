@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { z } from "zod";
 import type { Operation } from "../contract/operation.ts";
-import { Refused } from "./refused.ts";
+import { HttpError } from "./http_error.ts";
 
 /** What the caller showed, as private.authenticate reads it. Secrets travel to the database as digests only. */
-export type Shown =
+export type PresentedCredential =
   | { kind: "none" }
   | { kind: "unknown"; token_hash: string }
   | { kind: "api_key"; token_hash: string; prefix: string; secret_hash: string; environment: string }
@@ -17,16 +17,16 @@ const sha256 = (value: string) => createHash("sha256").update(value).digest("hex
 const OnboardingClaims = z.object({ jti: z.guid(), sub: z.guid(), aud: z.literal("onboarding") });
 
 export interface CredentialReader {
-  read(authorization: string | undefined): Shown;
+  read(authorization: string | undefined): PresentedCredential;
 }
 
 /** `environment` binds keys to it; `jwtSecret` verifies onboarding tokens, whose session row SQL checks afterwards. */
 export function credentialReader(environment: string, jwtSecret: string): CredentialReader {
   return {
     read(authorization) {
-      if (authorization === undefined) throw new Refused(401, "Missing authorization header");
+      if (authorization === undefined) throw new HttpError(401, "Missing authorization header");
       const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-      if (token === undefined) throw new Refused(401, "Invalid authorization header");
+      if (token === undefined) throw new HttpError(401, "Invalid authorization header");
       const token_hash = sha256(token);
       const [, prefix, secret] = /^[cp]a_([A-Za-z0-9]{8})_([\w-]{20,200})$/.exec(token) ?? [];
       if (prefix && secret)
@@ -37,7 +37,7 @@ export function credentialReader(environment: string, jwtSecret: string): Creden
   };
 }
 
-function onboarding(token: string, token_hash: string, secret: string): Shown | undefined {
+function onboarding(token: string, token_hash: string, secret: string): PresentedCredential | undefined {
   if (token.split(".").length !== 3) return undefined;
   try {
     const claims = OnboardingClaims.parse(jwt.verify(token, secret, { algorithms: ["HS256"] }));
@@ -64,6 +64,10 @@ export function signOnboardingToken(
 }
 
 /** The first argument of api.call. */
-export function credentialArgument(shown: Shown, operation: Operation, creditor: string | undefined): string {
+export function credentialArgument(
+  shown: PresentedCredential,
+  operation: Operation,
+  creditor: string | undefined,
+): string {
   return JSON.stringify({ ...shown, access: operation.access, writes: operation.writes, creditor });
 }

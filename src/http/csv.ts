@@ -3,15 +3,15 @@ import { setImmediate as turn } from "node:timers/promises";
 import express, { type Request, type Response } from "express";
 import multer, { MulterError } from "multer";
 import type { Operation } from "../contract/operation.ts";
-import type { Reply } from "../database/call.ts";
+import type { ApiResponse } from "../database/call.ts";
 import type { Range } from "../outbound/guard.ts";
 import { readJson, receive } from "./body.ts";
 import { type CsvFile, judgeRows, readFile } from "./csv_rows.ts";
-import { judge } from "./judge.ts";
-import { Refused } from "./refused.ts";
+import { HttpError } from "./http_error.ts";
+import { validateRequest } from "./validate_request.ts";
 
 /** Says one statement of the operation, given the body as JSON. */
-export type Ask = (body: string) => Promise<Reply>;
+export type Ask = (body: string) => Promise<ApiResponse>;
 
 const limit_bytes = 20 * 1024 * 1024;
 // So many rows are one statement: a fraction of a second, since it keeps every other intake of the creditor waiting.
@@ -34,10 +34,10 @@ export async function serveCsv(
   response: Response,
   allowed: readonly Range[],
   ask: Ask,
-): Promise<Reply> {
+): Promise<ApiResponse> {
   if (operation.body && request.is(["application/json", "application/*+json"])) {
     const { value } = await readJson(request, response, operation);
-    judge(operation, request, value);
+    validateRequest(operation, request, value);
     return await askForPreview(String(Reflect.get(Object(value), "preview_id")), ask);
   }
   const file = await readFile(await receiveFile(request, response));
@@ -47,20 +47,20 @@ export async function serveCsv(
 
 async function receiveFile(request: Request, response: Response): Promise<Buffer> {
   const isMultipart = request.is("multipart/form-data");
-  if (!isMultipart && !request.is("text/csv")) throw new Refused(415, "Unsupported Media Type");
+  if (!isMultipart && !request.is("text/csv")) throw new HttpError(415, "Unsupported Media Type");
   await receive(isMultipart ? multipart : plain, request, response).catch((error: unknown) => {
     throw unreadable(error);
   });
   const file: unknown = isMultipart ? request.file?.buffer : request.body;
-  if (!Buffer.isBuffer(file)) throw new Refused(400, "intake request rejected");
+  if (!Buffer.isBuffer(file)) throw new HttpError(400, "intake request rejected");
   return file;
 }
 
-function unreadable(error: unknown): Refused {
+function unreadable(error: unknown): HttpError {
   const tooLarge =
     (error instanceof MulterError && error.code === "LIMIT_FILE_SIZE") ||
     (error instanceof Error && "type" in error && error.type === "entity.too.large");
-  return tooLarge ? new Refused(413, "file too large") : new Refused(400, "intake request rejected");
+  return tooLarge ? new HttpError(413, "file too large") : new HttpError(400, "intake request rejected");
 }
 
 function* partsOf(
@@ -76,8 +76,8 @@ function* partsOf(
 }
 
 /** One part after the other; the next is made ready while the database works on this one. */
-async function askForAll(bodies: Generator<string>, ask: Ask): Promise<Reply> {
-  const replies: Reply[] = [];
+async function askForAll(bodies: Generator<string>, ask: Ask): Promise<ApiResponse> {
+  const replies: ApiResponse[] = [];
   for (let body = bodies.next(); !body.done; ) {
     const [reply, next] = await Promise.all([ask(body.value), turn().then(() => bodies.next())]);
     replies.push(reply);
@@ -87,15 +87,15 @@ async function askForAll(bodies: Generator<string>, ask: Ask): Promise<Reply> {
 }
 
 /** The parts of a preview as they were stored; SQL knows how many there are. */
-async function askForPreview(preview_id: string, ask: Ask): Promise<Reply> {
-  const replies: Reply[] = [];
+async function askForPreview(preview_id: string, ask: Ask): Promise<ApiResponse> {
+  const replies: ApiResponse[] = [];
   do {
     replies.push(await ask(JSON.stringify({ preview_id, part: replies.length })));
   } while (replies.at(-1)?.status === goesOn);
   return joined(replies);
 }
 
-function joined(replies: readonly Reply[]): Reply {
+function joined(replies: readonly ApiResponse[]): ApiResponse {
   const [first, ...others] = replies;
   if (!first) throw new Error("a file has at least one part");
   if (others.length === 0) return first;

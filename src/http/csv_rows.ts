@@ -5,8 +5,8 @@ import { parse } from "csv-parse";
 import { NewDebtor, NewPlacement } from "../contract/placements.ts";
 import type { Range } from "../outbound/guard.ts";
 import { addressFaults } from "./address_faults.ts";
-import { faultsOf } from "./judge.ts";
-import { type Fault, Refused } from "./refused.ts";
+import { type Fault, HttpError } from "./http_error.ts";
+import { faultsOf } from "./validate_request.ts";
 
 export interface CsvFile {
   readonly columns: readonly string[];
@@ -32,7 +32,7 @@ const guardedUrls = ["callback_url"];
 const mostRows = 200_000;
 const slice_bytes = 65_536;
 
-const rejected = () => new Refused(400, "intake request rejected");
+const rejected = () => new HttpError(400, "intake request rejected");
 
 /** Reads a CSV file with the columns of New placement; refuses what is none, or lacks a required column, as a whole. */
 export async function readFile(file: Buffer): Promise<CsvFile> {
@@ -57,11 +57,11 @@ async function parseFile(file: Buffer): Promise<string[][]> {
   });
   await pipeline(slices(file), parser, async (rows: AsyncIterable<string[]>) => {
     for await (const row of rows) {
-      if (records.length > mostRows) throw new Refused(413, "file too large");
+      if (records.length > mostRows) throw new HttpError(413, "file too large");
       records.push(row);
     }
   }).catch((error: unknown) => {
-    throw error instanceof Refused ? error : rejected();
+    throw error instanceof HttpError ? error : rejected();
   });
   return records;
 }

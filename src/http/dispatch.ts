@@ -2,28 +2,28 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import type { Operation } from "../contract/operation.ts";
-import { call, type Reply } from "../database/call.ts";
+import { type ApiResponse, call } from "../database/call.ts";
 import type { Pools } from "../database/pool.ts";
 import { errorFields, log } from "../log.ts";
 import type { Range } from "../outbound/guard.ts";
 import { addressFaults } from "./address_faults.ts";
 import { readJson } from "./body.ts";
-import { type CredentialReader, credentialArgument, type Shown } from "./credential.ts";
+import { type CredentialReader, credentialArgument, type PresentedCredential } from "./credential.ts";
 import { serveCsv } from "./csv.ts";
-import { declaredQuery, judge } from "./judge.ts";
+import { HttpError } from "./http_error.ts";
 import type { Limits } from "./limits.ts";
-import { Refused } from "./refused.ts";
 import type { SignedLinks } from "./signed_links.ts";
+import { declaredQuery, validateRequest } from "./validate_request.ts";
 
 /** An answer may be a file in place of a body. */
-export interface Finished extends Reply {
+export interface Finished extends ApiResponse {
   readonly file?: { readonly contentType: string; readonly content: Readable };
 }
 
 /** What an operation needs from the process beside its SQL function; most need nothing. */
-export type Finisher = (reply: Reply) => Promise<Finished>;
+export type Finisher = (reply: ApiResponse) => Promise<Finished>;
 
-export interface Door {
+export interface OperationContext {
   readonly pools: Pools;
   readonly credentials: CredentialReader;
   readonly limits: Limits;
@@ -34,46 +34,50 @@ export interface Door {
   readonly promote: (creditorId: string) => void;
 }
 
-/** Serves one operation: admit, judge, one statement, answer. */
+/** Serves one operation: admit, validateRequest, one statement, answer. */
 export async function dispatch(
-  door: Door,
+  context: OperationContext,
   operation: Operation,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const shown: Shown =
-    operation.access === "public" ? { kind: "none" } : door.credentials.read(request.headers.authorization);
-  const standing = await door.limits.admit(operation.rate, shown, request.ip ?? "");
+  const shown: PresentedCredential =
+    operation.access === "public"
+      ? { kind: "none" }
+      : context.credentials.read(request.headers.authorization);
+  const standing = await context.limits.admit(operation.rate, shown, request.ip ?? "");
   response.set(standing.headers);
-  if (operation.access !== "public" && !standing.known) throw new Refused(401, "Invalid API key");
+  if (operation.access !== "public" && !standing.known) throw new HttpError(401, "Invalid API key");
   const pool =
-    operation.access === "tenant" || operation.access === "onboarding" ? door.pools.tenant : door.pools.other;
+    operation.access === "tenant" || operation.access === "onboarding"
+      ? context.pools.tenant
+      : context.pools.other;
   const credential = credentialArgument(shown, operation, request.get("x-svc-creditor"));
   const rest = aboutRequest(operation, request, shown);
   const ask = async (body: string | null, faults = {}) => {
     const reply = await call(pool, credential, operation.id, inputArgument({ ...rest, faults }, body));
-    if (reply.wake) door.promote(reply.wake);
+    if (reply.wake) context.promote(reply.wake);
     return reply;
   };
   const reply = operation.csv
-    ? await serveCsv(operation, request, response, door.allowedRanges, ask)
-    : await askOnce(door, operation, request, response, ask);
-  const finish = door.finishers.get(operation.id);
+    ? await serveCsv(operation, request, response, context.allowedRanges, ask)
+    : await askOnce(context, operation, request, response, ask);
+  const finish = context.finishers.get(operation.id);
   await send(response, finish ? await finish(reply) : reply);
 }
 
 async function askOnce(
-  door: Door,
+  context: OperationContext,
   operation: Operation,
   request: Request,
   response: Response,
-  ask: (body: string | null, faults: Record<string, string>) => Promise<Reply>,
-): Promise<Reply> {
+  ask: (body: string | null, faults: Record<string, string>) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const body = operation.body ? await readJson(request, response, operation) : null;
-  judge(operation, request, body?.value);
+  validateRequest(operation, request, body?.value);
   return await ask(body?.text ?? null, {
-    ...addressFaults(operation.guardedUrls, body?.value, door.allowedRanges),
-    ...(operation.signedLink ? linkFaults(door.links, request) : {}),
+    ...addressFaults(operation.guardedUrls, body?.value, context.allowedRanges),
+    ...(operation.signedLink ? linkFaults(context.links, request) : {}),
   });
 }
 
@@ -82,7 +86,7 @@ function linkFaults(links: SignedLinks, { path, query }: Request): Record<string
   return link ? { link } : {};
 }
 
-function aboutRequest(operation: Operation, request: Request, shown: Shown) {
+function aboutRequest(operation: Operation, request: Request, shown: PresentedCredential) {
   return {
     path: request.params,
     query: declaredQuery(operation, request),

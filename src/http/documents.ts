@@ -1,8 +1,8 @@
 import type { Express } from "express";
 import { operations } from "../contract/index.ts";
 import { descriptions, openApi } from "../contract/openapi.ts";
+import { HttpError } from "./http_error.ts";
 import { referencePage } from "./reference_page.ts";
-import { Refused } from "./refused.ts";
 
 /** The OpenAPI documents and a page to read each, made once; they hold no data of any tenant. */
 export function addDocuments(app: Express, testHelpers: boolean): void {
@@ -24,6 +24,6 @@ function serve(app: Express, path: string, type: string, body: string): void {
       response.type(type).send(body);
     })
     .all(() => {
-      throw new Refused(405, "Method Not Allowed", { Allow: "GET" });
+      throw new HttpError(405, "Method Not Allowed", { Allow: "GET" });
     });
 }

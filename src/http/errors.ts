@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from "express";
 import type pg from "pg";
 import { log } from "../log.ts";
-import { invalid, Refused } from "./refused.ts";
+import { HttpError, invalid } from "./http_error.ts";
 
 /** SQLSTATE of class SV → HTTP status, from the error register. */
 export type ErrorRegister = ReadonlyMap<string, number>;
@@ -26,17 +26,18 @@ export function errorHandler(register: ErrorRegister): ErrorRequestHandler {
   };
 }
 
-function asRefused(error: unknown, register: ErrorRegister): Refused {
-  if (error instanceof Refused) return error;
+function asRefused(error: unknown, register: ErrorRegister): HttpError {
+  if (error instanceof HttpError) return error;
   if (!(error instanceof Error)) return internal();
   if ("severity" in error && "code" in error) return fromDatabase(error, register);
   // What express and multer throw of their own: too large, bad percent-encoding, an aborted request.
-  if ("code" in error && error.code === "LIMIT_FILE_SIZE") return new Refused(413, "file too large");
-  if ("type" in error && error.type === "entity.too.large") return new Refused(413, "request body too large");
+  if ("code" in error && error.code === "LIMIT_FILE_SIZE") return new HttpError(413, "file too large");
+  if ("type" in error && error.type === "entity.too.large")
+    return new HttpError(413, "request body too large");
   if (error instanceof URIError)
     return invalid([{ loc: ["path"], msg: "not valid percent-encoding", type: "url_encoding" }]);
   if ("status" in error && typeof error.status === "number" && error.status >= 400 && error.status < 500) {
-    return new Refused(error.status, error.status === 415 ? "Unsupported Media Type" : "bad request");
+    return new HttpError(error.status, error.status === 415 ? "Unsupported Media Type" : "bad request");
   }
   return internal();
 }
@@ -51,13 +52,13 @@ function isInput(error: Error & { code?: unknown; where?: unknown }): boolean {
   return unstorable.has(String(error.code)) && /parameter \$3 = '/.test(String(error.where));
 }
 
-function fromDatabase(error: DatabaseError, register: ErrorRegister): Refused {
+function fromDatabase(error: DatabaseError, register: ErrorRegister): HttpError {
   if (isInput(error)) {
     return invalid([{ loc: ["body"], msg: "holds something that cannot be stored", type: "json_invalid" }]);
   }
   const status = typeof error.code === "string" ? register.get(error.code) : undefined;
   if (status === undefined) return internal();
-  return new Refused(
+  return new HttpError(
     status,
     typeof error.detail === "string" && error.detail !== "" ? JSON.parse(error.detail) : error.message,
     // The hint of a limit's refusal is how many seconds to wait (app.refuse_for_now).
@@ -65,4 +66,4 @@ function fromDatabase(error: DatabaseError, register: ErrorRegister): Refused {
   );
 }
 
-const internal = () => new Refused(500, "internal server error");
+const internal = () => new HttpError(500, "internal server error");

@@ -1,5 +1,5 @@
 import type { Express } from "express";
-import { Refused } from "./refused.ts";
+import { HttpError } from "./http_error.ts";
 
 export interface HealthCheck {
   readonly name: string;
@@ -31,7 +31,7 @@ export function addHealth(app: Express, checks: readonly HealthCheck[]): void {
 }
 
 const onlyGet = () => {
-  throw new Refused(405, "Method Not Allowed", { Allow: "GET" });
+  throw new HttpError(405, "Method Not Allowed", { Allow: "GET" });
 };
 
 async function answers(check: () => Promise<boolean>): Promise<boolean> {

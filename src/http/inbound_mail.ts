@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { repeated } from "../database/call.ts";
+import { retryOnConflict } from "../database/call.ts";
 import { errorFields, log } from "../log.ts";
 import { type Mail, parseMail } from "../mail/parse.ts";
-import { invalid } from "./refused.ts";
+import { invalid } from "./http_error.ts";
 import type { SignedRoute } from "./signed_events.ts";
 
 interface InboundMail {
@@ -23,9 +23,9 @@ export function inboundMail({ server, secret, pool, promote }: InboundMail): Sig
     limit,
     async receive(raw) {
       const mail = await read(raw, server);
-      const { rows } = await repeated(() =>
+      const { rows } = await retryOnConflict(() =>
         pool.query<{ creditor: string | null; dropped: boolean | null; wake: boolean | null }>(
-          "select creditor, dropped, wake from task.receive_mail($1::jsonb)",
+          "select creditor, dropped, wake from task.ingest_email($1::jsonb)",
           [JSON.stringify(mail)],
         ),
       );

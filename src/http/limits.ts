@@ -2,8 +2,8 @@ import ipaddr from "ipaddr.js";
 import type pg from "pg";
 import type { RateClass } from "../contract/operation.ts";
 import { errorFields, log } from "../log.ts";
-import type { Shown } from "./credential.ts";
-import { Refused } from "./refused.ts";
+import type { PresentedCredential } from "./credential.ts";
+import { HttpError } from "./http_error.ts";
 
 interface Admission {
   readonly granted: number;
@@ -14,7 +14,7 @@ interface Admission {
   readonly known: boolean;
 }
 
-export interface Standing {
+export interface RateLimitResult {
   /** False for a token that no live credential matches. */
   readonly known: boolean;
   readonly headers: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export class Limits {
   }
 
   /** Takes one request from the caller's minute; throws 429 when none is left. */
-  async admit(rate: RateClass, shown: Shown, ip: string): Promise<Standing> {
+  async admit(rate: RateClass, shown: PresentedCredential, ip: string): Promise<RateLimitResult> {
     this.#sweep();
     const address = limitedAddress(ip);
     const key = rate === "token" && "token_hash" in shown ? shown.token_hash : `${rate} ${address}`;
@@ -64,7 +64,10 @@ export class Limits {
     }
   }
 
-  #ask(key: string, caller: { class: RateClass; credential: Shown; address: string }): Promise<Reservation> {
+  #ask(
+    key: string,
+    caller: { class: RateClass; credential: PresentedCredential; address: string },
+  ): Promise<Reservation> {
     const asking = this.#reserve(key, JSON.stringify(caller)).finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
     return asking;
@@ -137,8 +140,8 @@ function headers(of: Reservation): Record<string, string> {
   };
 }
 
-function tooMany(of: Reservation): Refused {
-  return new Refused(429, "Rate limit exceeded", {
+function tooMany(of: Reservation): HttpError {
+  return new HttpError(429, "Rate limit exceeded", {
     ...headers(of),
     "Retry-After": String(Math.max(1, of.retry_after_s ?? 1)),
   });

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { z } from "zod";
-import { repeated } from "../database/call.ts";
+import { retryOnConflict } from "../database/call.ts";
 import { log } from "../log.ts";
-import { faultsOf } from "./judge.ts";
-import { invalid } from "./refused.ts";
+import { invalid } from "./http_error.ts";
 import type { SignedRoute } from "./signed_events.ts";
+import { faultsOf } from "./validate_request.ts";
 
 interface ProviderEvents<Event extends { readonly type: string }> {
   readonly path: string;
@@ -13,7 +13,7 @@ interface ProviderEvents<Event extends { readonly type: string }> {
   /** What has to be found out about an event before SQL decides. */
   readonly prepare?: (event: Event) => Promise<object>;
   /** The SQL function that takes the event; it heeds each once, in whatever order they come. */
-  readonly task: "task.receive_voice_event" | "task.receive_email_event";
+  readonly task: "task.record_call_event" | "task.record_delivery_event";
   readonly pool: pg.Pool;
   readonly promote: (creditorId: string) => void;
 }
@@ -34,7 +34,7 @@ export function providerEvents<Event extends { readonly type: string }>({
     async receive(body) {
       const event = read(schema, body);
       const prepared = JSON.stringify(await prepare(event));
-      const { rows } = await repeated(() =>
+      const { rows } = await retryOnConflict(() =>
         pool.query<{ creditor: string | null; wake: boolean | null }>(
           `select creditor, wake from ${task}($1::jsonb)`,
           [prepared],

@@ -36,21 +36,21 @@ export async function createHttp(config: Config, pools: Pools, work: Work): Prom
         secret: config.eventSecrets.voice,
         schema: VoiceEvent,
         prepare: hearVoiceEvent(work.providers.classifier),
-        task: "task.receive_voice_event",
+        task: "task.record_call_event",
         ...events,
       }),
       providerEvents({
         path: "/v1/internal/email/events",
         secret: config.eventSecrets.email,
         schema: EmailEvent,
-        task: "task.receive_email_event",
+        task: "task.record_delivery_event",
         ...events,
       }),
     ],
     healthChecks: [
       { name: "database", check: async () => (await pools.other.query("select 1")).rowCount === 1 },
     ],
-    door: {
+    context: {
       pools,
       limits,
       credentials: credentialReader(config.environment, config.jwtSecret),

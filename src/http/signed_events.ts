@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import { receive } from "./body.ts";
+import { HttpError } from "./http_error.ts";
 import type { Limits } from "./limits.ts";
-import { Refused } from "./refused.ts";
 
 /** Where a provider reports by itself; no part of any published description. */
 export interface SignedRoute {
@@ -30,13 +30,13 @@ export function addSignedRoutes(app: Express, routes: readonly SignedRoute[], li
         if (!body) {
           const { headers } = await limits.admit("public", { kind: "none" }, request.ip ?? "");
           response.set(headers);
-          throw new Refused(401, "authentication failed");
+          throw new HttpError(401, "authentication failed");
         }
         await take(body, request);
         response.status(202).json({ status: "accepted" });
       })
       .all(() => {
-        throw new Refused(405, "Method Not Allowed", { Allow: "POST" });
+        throw new HttpError(405, "Method Not Allowed", { Allow: "POST" });
       });
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { heardIn } from "../calls/heard.ts";
+import { classifyTranscript } from "../calls/classify_transcript.ts";
 import { amount, date, requiredText, text } from "../contract/fields.ts";
 import type { Classifier } from "../providers/classifier/port.ts";
 import { callOutcomes } from "../providers/voice/port.ts";
@@ -44,7 +44,11 @@ const patience_ms = 10_000;
 export function hearVoiceEvent(classifier: Classifier) {
   return async (event: z.infer<typeof VoiceEvent>): Promise<object> => {
     if (event.type !== "ended") return event;
-    const heard = await heardIn(event.report.transcript, classifier, AbortSignal.timeout(patience_ms));
+    const heard = await classifyTranscript(
+      event.report.transcript,
+      classifier,
+      AbortSignal.timeout(patience_ms),
+    );
     return { ...event, report: { ...event.report, heard } };
   };
 }

@@ -9,7 +9,7 @@ const longest = 8_000;
 
 /** What the sender of a reply wrote itself; rest is what of it was too long to be read. */
 export interface OwnWords {
-  readonly said: string;
+  readonly ownText: string;
   readonly rest: string;
 }
 
@@ -32,7 +32,7 @@ export function withoutQuotes(text: string, answered: string): OwnWords {
   const last = email.getFragments().at(-1);
   const endsInQuotation = last?.isQuoted() && !last.getContent().split("\n").some(isQuoted);
   return {
-    said: unmarked(email.getVisibleText()),
+    ownText: unmarked(email.getVisibleText()),
     rest: endsInQuotation ? "" : unmarked(kept.slice(longest).toWellFormed()),
   };
 }

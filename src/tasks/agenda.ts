@@ -42,11 +42,23 @@ export interface Booking {
 
 const wakeUp = z.object({ creditor_id: z.guid(), key: z.string(), others: z.array(z.string()).default([]) });
 
+/** Until logic 5: what wake-ups of the release before are for, by the name that their task has now. */
+const formerNames: Readonly<Record<string, string>> = {
+  receive_email: "classify_reply",
+  judge_debtor: "reevaluate_debtor",
+  judge_placements: "reevaluate_placements",
+};
+
 /** For graphile-worker, whose jobs are wake-ups: which rows of a tenant, and nothing else. */
 export function taskList(tasks: readonly Pick<Task, "name">[], run: (booking: Booking) => Promise<void>) {
   const handler = (task: string) => async (payload: unknown) => {
     const { creditor_id: creditorId, key: first, others } = wakeUp.parse(payload);
     await Promise.all([first, ...others].map((key) => run({ creditorId, key, task })));
   };
-  return Object.fromEntries(tasks.map(({ name }) => [name, handler(name)])) satisfies TaskList;
+  const names = new Set(tasks.map(({ name }) => name));
+  const former = Object.entries(formerNames).filter(([, name]) => names.has(name));
+  return Object.fromEntries([
+    ...tasks.map(({ name }) => [name, handler(name)]),
+    ...former.map(([before, name]) => [before, handler(name)]),
+  ]) satisfies TaskList;
 }

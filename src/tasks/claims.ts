@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { hasCode } from "../error_code.ts";
 import type { Booking } from "./agenda.ts";
-import { persist } from "./lost_connection.ts";
+import { retryUntilConnected } from "./lost_connection.ts";
 
 /** What task.begin answered; without a task there was nothing to do, without a claim nothing to do outside. */
 export interface Begun {
@@ -107,7 +107,7 @@ async function one<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row> {
-  const { rows } = await persist(() => pool.query<Row>({ name, text, values }));
+  const { rows } = await retryUntilConnected(() => pool.query<Row>({ name, text, values }));
   const [row] = rows;
   if (!row) throw new Error(`${name} answered nothing`);
   return row;

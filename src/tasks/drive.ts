@@ -4,7 +4,7 @@ import type pg from "pg";
 import { hasCode } from "../error_code.ts";
 import { errorFields, log } from "../log.ts";
 import type { Begun, Performed } from "./claims.ts";
-import { persist } from "./lost_connection.ts";
+import { retryUntilConnected } from "./lost_connection.ts";
 import { claimedOf, type Runner } from "./runner.ts";
 
 export interface DriverOptions {
@@ -183,7 +183,7 @@ class DrivenClock {
   }
 
   async #one<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row> {
-    const { rows } = await persist(() => this.#pool.query<Row>(text, values));
+    const { rows } = await retryUntilConnected(() => this.#pool.query<Row>(text, values));
     const [row] = rows;
     if (!row) throw new Error("a statement of the driven clock answered nothing");
     return row;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Enrichment } from "../providers/enrichment/port.ts";
 import type { Task } from "./agenda.ts";
-import { whilePatient } from "./permit.ts";
+import { withAnswerTimeout } from "./permit.ts";
 
 const Permit = z.object({
   account: z.string(),
@@ -17,7 +17,7 @@ export const enrichPlacement: Task<{ readonly enrichment: Enrichment }> = {
   name: "enrich_placement",
   async run(permit, { providers: { enrichment }, signal }) {
     const { company_name: name, ...known } = Permit.parse(permit);
-    const { lineType, ...found } = await enrichment.lookup({ name, ...known }, whilePatient(signal));
+    const { lineType, ...found } = await enrichment.lookup({ name, ...known }, withAnswerTimeout(signal));
     return { ...found, line_type: lineType };
   },
 };

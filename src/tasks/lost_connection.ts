@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { repeated } from "../database/call.ts";
+import { retryOnConflict } from "../database/call.ts";
 import { hasCode } from "../error_code.ts";
 
 // The server went away or comes up, has no room for one more, or the way to it is broken.
@@ -25,11 +25,11 @@ export function isLostConnection(error: unknown): boolean {
 const patience_ms = 60_000;
 
 /** Says a statement that may be said twice until it gets through: past contention, and past a database that is away. */
-export async function persist<T>(statement: () => Promise<T>): Promise<T> {
+export async function retryUntilConnected<T>(statement: () => Promise<T>): Promise<T> {
   const end = performance.now() + patience_ms;
   for (let delay_ms = 50; ; delay_ms = Math.min(2 * delay_ms, 1_000)) {
     try {
-      return await repeated(statement);
+      return await retryOnConflict(statement);
     } catch (error) {
       if (!isLostConnection(error) || performance.now() > end) throw error;
       await sleep(delay_ms);

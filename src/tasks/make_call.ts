@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { heardIn } from "../calls/heard.ts";
+import { classifyTranscript } from "../calls/classify_transcript.ts";
 import type { Classifier } from "../providers/classifier/port.ts";
 import { ProviderUnavailable } from "../providers/unavailable.ts";
 import type { PlacedCall, Voice } from "../providers/voice/port.ts";
 import type { Task } from "./agenda.ts";
-import { whilePatient, whilePermitted } from "./permit.ts";
+import { withAnswerTimeout, withPermitDeadline } from "./permit.ts";
 
 const Order = z.object({
   placement_id: z.string(),
@@ -33,7 +33,7 @@ export const makeCall: Task<{ readonly voice: Voice; readonly classifier: Classi
     const granted = Permit.parse(permit);
     const { key, account } = granted;
     if (granted.begun_before) {
-      const found = await voice.find(key, account, whilePatient(signal));
+      const found = await voice.find(key, account, withAnswerTimeout(signal));
       if (found === "not_seen") return { state: "not_placed" };
       if (found === "cannot_tell") return { state: "unknown" };
       return placed(found, classifier, signal);
@@ -51,7 +51,7 @@ export const makeCall: Task<{ readonly voice: Voice; readonly classifier: Classi
     };
     let call: PlacedCall;
     try {
-      call = await voice.send(key, order, whilePermitted(signal, askedAt_ms));
+      call = await voice.send(key, order, withPermitDeadline(signal, askedAt_ms));
     } catch (error) {
       // Certainly not placed, so the decision when to try again is a rule's, and not the agenda's back-off.
       if (error instanceof ProviderUnavailable) return { state: "refused" };
@@ -79,7 +79,7 @@ async function placed({ providerCallId, report }: PlacedCall, classifier: Classi
       cease_scope: report.ceaseScope,
       recording_key: report.recording?.key ?? null,
       recording_consent: report.recording?.consent ?? null,
-      heard: await heardIn(report.transcript, classifier, whilePatient(signal)),
+      heard: await classifyTranscript(report.transcript, classifier, withAnswerTimeout(signal)),
     },
   };
 }

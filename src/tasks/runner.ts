@@ -2,7 +2,7 @@ import type pg from "pg";
 import { log } from "../log.ts";
 import type { Booking, Task } from "./agenda.ts";
 import { type Begun, begin, finish, giveBack, isStale, type Performed } from "./claims.ts";
-import { type Claims, gatherTouches } from "./touches.ts";
+import { batchTouches, type Claims } from "./touches.ts";
 
 export interface RunnerOptions<Providers> {
   readonly pool: pg.Pool;
@@ -35,7 +35,7 @@ export interface Runner {
 export function createRunner<Providers>(options: RunnerOptions<Providers>): Runner {
   const { pool, providers, signal, wake } = options;
   const tasks = new Map(options.tasks.map((task) => [task.name, task]));
-  const touches = gatherTouches(pool);
+  const touches = batchTouches(pool);
   const alone: Claims = {
     begin: (booking, claimedBy) => begin(pool, booking, claimedBy),
     finish: ({ booking, claim, result }) => finish(pool, booking, claim, result),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorFields, log } from "../log.ts";
 import type { Screening } from "../providers/screening/port.ts";
 import type { Task } from "./agenda.ts";
-import { whilePatient } from "./permit.ts";
+import { withAnswerTimeout } from "./permit.ts";
 
 const Permit = z.object({ account: z.string(), name: z.string(), state: z.string().nullable() });
 
@@ -12,7 +12,7 @@ export const screenDebtor: Task<{ readonly screening: Screening }> = {
   async run(permit, { providers: { screening }, signal }) {
     const subject = Permit.parse(permit);
     try {
-      return { result: await screening.screen(subject, whilePatient(signal)) };
+      return { result: await screening.screen(subject, withAnswerTimeout(signal)) };
     } catch (error) {
       if (signal.aborted) throw error;
       log.warn("the sanctions screen gave no answer", {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Email, SentMessage } from "../providers/email/port.ts";
 import { ProviderUnavailable } from "../providers/unavailable.ts";
 import type { Task } from "./agenda.ts";
-import { whilePatient, whilePermitted } from "./permit.ts";
+import { withAnswerTimeout, withPermitDeadline } from "./permit.ts";
 
 const Message = z.object({
   placement_ids: z.array(z.string()),
@@ -28,7 +28,7 @@ export const sendEmail: Task<{ readonly email: Email }> = {
     const granted = Permit.parse(permit);
     const { key, account } = granted;
     if (granted.begun_before) {
-      const found = await email.find(key, account, whilePatient(signal));
+      const found = await email.find(key, account, withAnswerTimeout(signal));
       if (found === "not_seen") return { state: "not_sent" };
       if (found === "cannot_tell") return { state: "unknown" };
       return sent(found);
@@ -36,7 +36,7 @@ export const sendEmail: Task<{ readonly email: Email }> = {
     const { placement_ids: placementIds, ...message } = granted.message;
     try {
       return sent(
-        await email.send(key, { account, placementIds, ...message }, whilePermitted(signal, askedAt_ms)),
+        await email.send(key, { account, placementIds, ...message }, withPermitDeadline(signal, askedAt_ms)),
       );
     } catch (error) {
       // Certainly not sent, so the decision when to try again is a rule's, and not the agenda's back-off.

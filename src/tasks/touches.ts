@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Booking } from "./agenda.ts";
 import { type Begun, begin, beginMany, finish, finishMany, type Performed } from "./claims.ts";
-import { gather } from "./gather.ts";
+import { microBatch } from "./micro_batch.ts";
 
 /** begin and finish, as in claims.ts. */
 export interface Claims {
@@ -20,13 +20,13 @@ const most = 10;
 const patience_ms = 200;
 
 /** Those of touches, of which many of a tenant go together. */
-export function gatherTouches(pool: pg.Pool): Claims {
-  const beginning = gather<Beginning, Begun>({
+export function batchTouches(pool: pg.Pool): Claims {
+  const beginning = microBatch<Beginning, Begun>({
     most,
     patience_ms,
     nameOf: ({ booking, claimedBy }) => `${booking.creditorId}:${claimedBy}`,
-    sayOne: ({ booking, claimedBy }) => begin(pool, booking, claimedBy),
-    sayMany: (asked) =>
+    runOne: ({ booking, claimedBy }) => begin(pool, booking, claimedBy),
+    runMany: (asked) =>
       beginMany(
         pool,
         asked.map(({ booking }) => booking),
@@ -35,12 +35,12 @@ export function gatherTouches(pool: pg.Pool): Claims {
   });
   return {
     begin: (booking, claimedBy) => beginning({ booking, claimedBy }),
-    finish: gather<Performed, boolean>({
+    finish: microBatch<Performed, boolean>({
       most,
       patience_ms,
       nameOf: ({ booking }) => booking.creditorId,
-      sayOne: ({ booking, claim, result }) => finish(pool, booking, claim, result),
-      sayMany: (performed) => finishMany(pool, performed),
+      runOne: ({ booking, claim, result }) => finish(pool, booking, claim, result),
+      runMany: (performed) => finishMany(pool, performed),
     }),
   };
 }

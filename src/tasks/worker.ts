@@ -61,7 +61,7 @@ export function startWorker<Providers>(options: WorkerOptions<Providers>): Worke
       return performance.now() < busyUntil ? busySweepPeriod_ms : sweepPeriod_ms;
     }),
     startLoop("recovery", 1_000, async () => {
-      await disown(queue, number, running);
+      await releaseOrphans(queue, number, running);
       for (const creditorId of await recover(queue)) await driver.resume(creditorId);
       return options.recoverPeriod_ms ?? 5_000;
     }),
@@ -136,7 +136,7 @@ function startQueue(
 }
 
 /** The row of a begin whose answer was lost is claimed by us, and unknown to us. */
-async function disown(
+async function releaseOrphans(
   queue: ResilientPool,
   number: ProcessNumber,
   running: ReadonlySet<Booking>,
@@ -145,7 +145,7 @@ async function disown(
   // The instant first, then what is running: a claim made in between is younger than the instant.
   const { rows } = await queue.query<{ before: string }>("select transaction_timestamp()::text as before");
   const kept = [...running].map(({ creditorId, key }) => `${creditorId}:${key}`);
-  await queue.query("select task.disown($1, $2, $3)", [claimedBy, rows[0]?.before, kept]);
+  await queue.query("select task.release_orphans($1, $2, $3)", [claimedBy, rows[0]?.before, kept]);
 }
 
 /** Answers the tenants whose clock was left half-way by a driver that died. */

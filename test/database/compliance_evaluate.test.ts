@@ -139,7 +139,7 @@ describe("evaluating many placements", () => {
     const theirs = await arrange(database, {});
     const wanted = [cast.placement, other, other, theirs.placement];
     const judged = await within(cast, NOON, (client) =>
-      client.query("select placement_id from app.evaluate_many($1)", [wanted]),
+      client.query("select placement_id from app.decide_and_plan($1)", [wanted]),
     );
     expect(judged.rows.map((row) => row.placement_id).sort()).toEqual([cast.placement, other].sort());
     expect(await stored(cast.placement)).toEqual([{ can_call: false, reasons: ["cease_and_desist"] }]);

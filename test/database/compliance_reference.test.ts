@@ -103,8 +103,8 @@ describe("every state", () => {
          values ('TX', 'call_frequency_cap', '2031-03-01', '2031-04-01', '{"cap": 1}', 'law', 'an act', 'high')`,
       );
       const { rows } = await owner.query(
-        `select day, (app.law_of('TX', day::date)).rules #>> '{call_frequency_cap,cap}' as cap,
-           (app.law_of('OK', day::date)).rules #>> '{call_frequency_cap,cap}' as elsewhere
+        `select day, (app.rules_in_force('TX', day::date)).rules #>> '{call_frequency_cap,cap}' as cap,
+           (app.rules_in_force('OK', day::date)).rules #>> '{call_frequency_cap,cap}' as elsewhere
          from unnest('{2031-02-28,2031-03-01,2031-03-31,2031-04-01}'::text[]) day order by day`,
       );
       expect(rows).toEqual([
@@ -115,7 +115,7 @@ describe("every state", () => {
       ]);
       await owner.query("delete from app.rules where source = 'an act'");
       const after = await owner.query(
-        "select count(*)::integer as n from app.laws where from_day = '2031-03-01'",
+        "select count(*)::integer as n from app.effective_rules where from_day = '2031-03-01'",
       );
       expect(after.rows).toEqual([{ n: 0 }]);
     } finally {
@@ -138,7 +138,7 @@ describe("every state", () => {
         `select day, to_char(ri.opens, 'HH24:MI') || '-' || to_char(ri.closes, 'HH24:MI') as hours, ri.business_days as days, ca.zones,
            array(select jsonb_array_elements_text(ca.rules #> '{time_zone,zones}')) = ca.zones as of_its_rules
          from unnest('{2031-02-28,2031-03-01,2031-03-15,2031-04-01}'::text[]) day
-         cross join lateral app.law_of('RI', day::date) ri cross join lateral app.law_of('CA', day::date) ca order by day`,
+         cross join lateral app.rules_in_force('RI', day::date) ri cross join lateral app.rules_in_force('CA', day::date) ca order by day`,
       );
       const weekdays = [1, 2, 3, 4, 5];
       const [boise, angeles] = [["America/Boise"], ["America/Los_Angeles"]];
@@ -166,8 +166,8 @@ describe("every state", () => {
         "update app.rules set effective_until = '2031-03-01' where jurisdiction = 'CA' and code = 'time_zone'",
       );
       const { rows } = await owner.query(
-        `select (app.law_of('CA', date '2031-02-28')).zones as before, (app.law_of('CA', date '2031-03-01')).zones as after,
-           (app.law_of(null, date '2031-03-01')).zones as country`,
+        `select (app.rules_in_force('CA', date '2031-02-28')).zones as before, (app.rules_in_force('CA', date '2031-03-01')).zones as after,
+           (app.rules_in_force(null, date '2031-03-01')).zones as country`,
       );
       expect(rows).toEqual([{ before: ["America/Los_Angeles"], after: null, country: null }]);
     } finally {

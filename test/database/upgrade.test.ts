@@ -198,7 +198,7 @@ describe("after the logic", () => {
 
   test("the open placements of every creditor are judged once, at the creditor's time", async () => {
     const { rows } = await owner.query(
-      `select creditor_id, due_at > now() + interval '39 days' as ahead from app.agenda where task = 'judge_placements'`,
+      `select creditor_id, due_at > now() + interval '39 days' as ahead from app.agenda where task = 'reevaluate_placements'`,
     );
     expect(new Set(rows)).toEqual(
       new Set([
@@ -241,13 +241,13 @@ describe("after the logic", () => {
   });
 
   test("laws and holidays are put together anew when only what puts them together has changed", async () => {
-    await owner.query("update app.laws set opens = '12:00'; delete from app.holidays");
+    await owner.query("update app.effective_rules set opens = '12:00'; delete from app.holidays");
     await owner.query(
-      "update private.logic_files set sha256 = 'of another release' where path ~ '/compile_(laws|holidays)\\.sql$'",
+      "update private.logic_files set sha256 = 'of another release' where path ~ '/compile_(effective_rules|holidays)\\.sql$'",
     );
     await migrateTo(migrationsFolder);
     const { rows } = await owner.query(
-      `select (app.law_of('TX', date '2026-11-02')).opens::text, app.is_holiday('TX', date '2026-11-26') as thanksgiving`,
+      `select (app.rules_in_force('TX', date '2026-11-02')).opens::text, app.is_holiday('TX', date '2026-11-26') as thanksgiving`,
     );
     expect(rows).toEqual([{ opens: "09:00:00", thanksgiving: true }]);
   });

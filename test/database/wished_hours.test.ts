@@ -12,13 +12,13 @@ describe("a wish for certain hours", () => {
   test("that the change of the clocks leaves no time for is judged like any other", async () => {
     const only = await judgeFacts(
       database,
-      { debtor: { ...debtor, call_wish: { ...wish, only: true } } },
+      { debtor: { ...debtor, contact_preference: { ...wish, only: true } } },
       friday,
     );
     expect([only.can_call, only.next_call_allowed_at]).toEqual([false, null]);
     const never = await judgeFacts(
       database,
-      { debtor: { ...debtor, call_wish: { ...wish, only: false } } },
+      { debtor: { ...debtor, contact_preference: { ...wish, only: false } } },
       friday,
     );
     expect(never.can_call).toBe(true);
@@ -26,8 +26,8 @@ describe("a wish for certain hours", () => {
 
   test("is an empty time where it ends before it begins", async () => {
     const { rows } = await database.owner.query(
-      `select app.wished_hours('{"from": "02:30", "to": "03:00", "only": true}', '2027-03-14', 'America/New_York')::text as spring,
-         app.wished_hours('{"from": "15:00", "to": "14:00", "only": true}', '2027-03-15', 'America/New_York')::text as reversed`,
+      `select app.preferred_hours('{"from": "02:30", "to": "03:00", "only": true}', '2027-03-14', 'America/New_York')::text as spring,
+         app.preferred_hours('{"from": "15:00", "to": "14:00", "only": true}', '2027-03-15', 'America/New_York')::text as reversed`,
     );
     expect(rows).toEqual([{ spring: "{}", reversed: "{}" }]);
   });

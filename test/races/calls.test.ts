@@ -27,7 +27,7 @@ test.each(channels)(
 
     const client = await service.database.connect("login");
     await client.query("begin");
-    await client.query("select task.receive_voice_event($1)", [
+    await client.query("select task.record_call_event($1)", [
       { event_id: "e", type: "opted_out", scope: scopes[channel], call_key: callId },
     ]);
     const running = run(key);
@@ -68,7 +68,7 @@ test("a recall leaves a live call alone, and what it comes to changes nothing bu
     status: "in_progress",
   });
   const client = await service.database.connect("login");
-  await client.query("select task.receive_voice_event($1)", [
+  await client.query("select task.record_call_event($1)", [
     {
       event_id: "e",
       type: "ended",

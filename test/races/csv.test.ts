@@ -76,7 +76,7 @@ async function stored() {
        (select count(distinct invoice_number)::int from app.placements where creditor_id = $1) as numbers,
        (select count(*)::int from app.debtors where creditor_id = $1) as debtors,
        (select sum(placement_count)::int from app.debtors where creditor_id = $1) as counted,
-       (select count(*)::int from app.audit_events where creditor_id = $1 and event_type = 'placement.created') as births`,
+       (select count(*)::int from app.audit_events where creditor_id = $1 and event_type = 'placement.created') as inserts`,
     [creditor.creditorId],
   );
   return rows[0];
@@ -97,7 +97,7 @@ test("a commit and fifty creates of its companies, half of them of its numbers, 
     numbers: 175,
     debtors: companies,
     counted: 175,
-    births: 175,
+    inserts: 175,
   });
 });
 

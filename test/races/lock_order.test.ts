@@ -48,7 +48,7 @@ async function amidJudging(statement: string, values: unknown[], begun?: pg.Clie
   );
   const running = other.query(statement, values);
   await someoneWaits();
-  await batch.query("select from app.evaluate_many($1)", [ids]);
+  await batch.query("select from app.decide_and_plan($1)", [ids]);
   await batch.query("commit");
   await running;
   await other.query("commit");
@@ -64,7 +64,7 @@ const ended = (call_key: string, report: object) => ({
 test("a call's end that the provider reports and a batch of judgements do not deadlock", async () => {
   const callId = await liveCall(ids[1]);
   const event = ended(callId, { outcome: "cease_requested" });
-  await amidJudging("select task.receive_voice_event($1)", [event]);
+  await amidJudging("select task.record_call_event($1)", [event]);
   for (const id of ids)
     expect((await account.placement(id)).compliance.reasons).toContain("cease_and_desist");
 });
@@ -114,7 +114,7 @@ test("a bounce and a batch of judgements do not deadlock", async () => {
   );
   await sender.query("select task.begin_send_email($1, $2)", [email?.email_id, `email:${email?.email_id}`]);
   await sender.query("commit");
-  await amidJudging("select task.receive_email_event($1)", [
+  await amidJudging("select task.record_delivery_event($1)", [
     { message_key: email?.message_id, type: "bounced" },
   ]);
   for (const id of ids) expect((await account.placement(id)).compliance.reasons).toContain("email_invalid");
@@ -157,11 +157,11 @@ test("an opt-out at an address that was amended waits for who else is being writ
     [account.creditorId, former],
   );
   const bounced = await entered();
-  const running = bounced.query("select task.receive_email_event($1)", [
+  const running = bounced.query("select task.record_delivery_event($1)", [
     { message_key: rows[0]?.message_id, type: "bounced" },
   ]);
   await someoneWaits();
-  await holder.query("select from app.evaluate_many($1)", [ids]);
+  await holder.query("select from app.decide_and_plan($1)", [ids]);
   await holder.query("commit");
   await running;
   await bounced.query("commit");

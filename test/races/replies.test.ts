@@ -40,14 +40,14 @@ test.each([
     const {
       rows: [received],
     } = await client.query<{ email_id: string }>(
-      "select app.receive_email(p, $2) as email_id from app.placements p where creditor_id = $3 and placement_id = $1",
+      "select app.store_inbound_email(p, $2) as email_id from app.placements p where creditor_id = $3 and placement_id = $1",
       [id, mail, account.creditorId],
     );
     await client.query(
       "update app.replies set sender_known = true where creditor_id = $1 and email_id = $2",
       [account.creditorId, received?.email_id],
     );
-    await client.query("select task.finish_receive_email($1, $2)", [
+    await client.query("select task.finish_classify_reply($1, $2)", [
       received?.email_id,
       {
         said: "…",

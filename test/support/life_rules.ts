@@ -74,7 +74,7 @@ function daysOff({ from, until }: Life) {
 }
 
 /** Whether something reached for the debtor on which a silence was kept. */
-const heardIn = (life: Life, { on, ids }: Silence, from: number, until: number): string[] => {
+const classifyTranscript = (life: Life, { on, ids }: Silence, from: number, until: number): string[] => {
   const within = (at: string) => Date.parse(at) > from && Date.parse(at) < until;
   return [
     ...life.touches.filter(({ channel, placementId }) => on.includes(channel) && ids.includes(placementId)),
@@ -240,7 +240,9 @@ export function describeSixtyDays(name: string, month: number, day: number): voi
         "hostility",
       ]);
       const broken = silences.flatMap((silence) =>
-        heardIn(life(), silence, silence.from, silence.until).map((at) => `${at}, after ${silence.why}`),
+        classifyTranscript(life(), silence, silence.from, silence.until).map(
+          (at) => `${at}, after ${silence.why}`,
+        ),
       );
       expect(broken).toEqual([]);
     });
@@ -248,15 +250,20 @@ export function describeSixtyDays(name: string, month: number, day: number): voi
     test("are silent only there: what was reached for before is so again when the silence ends", () => {
       for (const silence of life().silences) {
         const { why, from, until } = silence;
-        expect([why, heardIn(life(), silence, 0, from + 1).length > 0]).toEqual([why, true]);
+        expect([why, classifyTranscript(life(), silence, 0, from + 1).length > 0]).toEqual([why, true]);
         // What is left of a cadence begins again within two weeks.
         if (until < life().until - 2 * week_ms) {
-          expect([why, heardIn(life(), silence, until, life().until).length > 0]).toEqual([why, true]);
+          expect([why, classifyTranscript(life(), silence, until, life().until).length > 0]).toEqual([
+            why,
+            true,
+          ]);
         }
       }
       const other = (channel: Channel, why: string) => {
         const optOut = life().silences.find((silence) => silence.why === why);
-        return optOut ? heardIn(life(), { ...optOut, on: [channel] }, optOut.from, life().until).length : 0;
+        return optOut
+          ? classifyTranscript(life(), { ...optOut, on: [channel] }, optOut.from, life().until).length
+          : 0;
       };
       expect(other("call", "an opt-out from email")).toBeGreaterThan(0);
       expect(other("email", "an opt-out from calls")).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { migrationsFolder } from "../../src/database/migrate.ts";
 
 export interface Release {
   /** Bodies of the committed migrations, in their order. */
@@ -38,4 +39,11 @@ export function removeReleases(): void {
 function write(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
+}
+
+/** Functions of a schema under the name that they had in the release before. */
+export function aliases(schema: "api" | "task"): string[] {
+  return readdirSync(join(migrationsFolder, "logic", schema, "aliases")).map((file) =>
+    basename(file, ".sql"),
+  );
 }

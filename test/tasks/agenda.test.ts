@@ -477,7 +477,7 @@ describe("recovery", () => {
     const { rows } = await database.login.query("select transaction_timestamp()::text as before");
     await book(database, creditorId, "touch:young");
     await claimOf("touch:young", 5);
-    await database.login.query("select task.disown(5, $1, $2)", [
+    await database.login.query("select task.release_orphans(5, $1, $2)", [
       rows[0].before,
       [`${creditorId}:touch:known`],
     ]);
@@ -495,9 +495,9 @@ describe("what may not be called", () => {
     "task.begin_row('k', 1)",
     "task.finish_row('k', null, '{}')",
     "task.claim_row('k', null, 1)",
-    "task.put_away(null)",
+    "task.complete_or_requeue(null)",
     "task.waiting_tenants()",
-    "task.living('process')",
+    "task.live_processes('process')",
   ])("the login cannot call %s", async (call) => {
     await expect(database.login.query(`select ${call}`)).rejects.toMatchObject({ code: "42501" });
   });

@@ -38,7 +38,7 @@ function statements(): [string, unknown[]][] {
     ["select task.promote()", []],
     ["select task.claims_under_way($1)", [creditorId]],
     ["select from task.recover()", []],
-    ["select task.disown(1, transaction_timestamp(), '{}')", []],
+    ["select task.release_orphans(1, transaction_timestamp(), '{}')", []],
   ];
 }
 

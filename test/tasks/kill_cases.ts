@@ -144,10 +144,10 @@ function received(text: string, found: (account: Account, id: string) => Promise
     await asTenant(
       service.database.login,
       creditorId,
-      (client) => client.query("select app.receive_email(app.placement_locked($1), $2)", [id, mail]),
+      (client) => client.query("select app.store_inbound_email(app.placement_locked($1), $2)", [id, mail]),
       { role: "svc_worker", type: "system" },
     );
-    const key = await comeDue(service, creditorId, "receive_email");
+    const key = await comeDue(service, creditorId, "classify_reply");
     return {
       creditorId,
       key,
@@ -341,7 +341,7 @@ export const killCases: readonly KillCase[] = [
     leaves: { status: "in_outreach", promise: "broken", reminders: 1 },
   },
   {
-    task: "judge_debtor",
+    task: "reevaluate_debtor",
     what: "what a debtor owes that was flagged",
     outside: false,
     async arrange(service) {
@@ -358,18 +358,18 @@ export const killCases: readonly KillCase[] = [
         creditorId,
         (client) =>
           client.query(
-            `select app.book_judging_of(p.debtor_id, '00000000-0000-0000-0000-000000000000')
+            `select app.book_debtor_evaluation(p.debtor_id, '00000000-0000-0000-0000-000000000000')
              from app.placements p where p.creditor_id = $1`,
             [creditorId],
           ),
         { role: "svc_worker", type: "system" },
       );
-      return judgingDue(service, creditorId, id, "judge_debtor");
+      return judgingDue(service, creditorId, id, "reevaluate_debtor");
     },
     ...takenBack,
   },
   {
-    task: "judge_placements",
+    task: "reevaluate_placements",
     what: "the placements of a creditor that was suspended",
     outside: false,
     async arrange(service) {
@@ -382,7 +382,7 @@ export const killCases: readonly KillCase[] = [
         (client) => client.query("select app.move('creditor', $1, 'suspended')", [creditorId]),
         { role: "svc_operator", type: "operator" },
       );
-      return judgingDue(service, creditorId, id, "judge_placements");
+      return judgingDue(service, creditorId, id, "reevaluate_placements");
     },
     ...takenBack,
   },
@@ -407,7 +407,7 @@ export const killCases: readonly KillCase[] = [
     leaves: { touches: ["no_answer"] },
   },
   {
-    task: "receive_email",
+    task: "classify_reply",
     what: "a promise",
     outside: true,
     arrange: received("We'll send the full amount by wire this Saturday.", async (account, id) => ({
@@ -420,7 +420,7 @@ export const killCases: readonly KillCase[] = [
     leaves: { classification: "promise_to_pay", email: "received", status: "pending_payment", promises: 1 },
   },
   {
-    task: "receive_email",
+    task: "classify_reply",
     what: "a wish for no more emails",
     outside: true,
     arrange: received("Please stop emailing me.", async (account, id) => ({

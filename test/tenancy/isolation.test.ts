@@ -57,7 +57,7 @@ const bodies: Readonly<Record<string, () => object>> = {
   decide_held_email: () => ({ intent: "none", note: "n" }),
   set_debtor_flags: () => ({ flag: "cease_and_desist", value: false, note: "n" }),
   lift_placement_pause: () => ({ note: "n" }),
-  settle_unknown_delivery: () => ({ outcome: "delivered", note: "n" }),
+  resolve_unknown_delivery: () => ({ outcome: "delivered", note: "n" }),
   simulate_inbound_email: () => ({ body: "Noted." }),
   advance_clock: () => ({ seconds: 1 }),
   script_next_call: () => ({ outcome: "no_answer" }),

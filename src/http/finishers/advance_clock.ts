@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DriveCapped } from "../../tasks/drive.ts";
 import type { Finisher } from "../dispatch.ts";
-import { Refused } from "../refused.ts";
+import { HttpError } from "../http_error.ts";
 import type { FinisherServices } from "./index.ts";
 
 const Asked = z.object({ creditor_id: z.string(), seconds: z.int() });
@@ -13,7 +13,7 @@ export function advanceClock({ advance }: FinisherServices): Finisher {
     try {
       return { ...reply, body: JSON.stringify(await advance(creditor_id, seconds)) };
     } catch (error) {
-      throw error instanceof DriveCapped ? new Refused(409, error.message) : error;
+      throw error instanceof DriveCapped ? new HttpError(409, error.message) : error;
     }
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ProviderUnavailable } from "../../providers/unavailable.ts";
 import type { Recording } from "../../providers/voice/port.ts";
 import type { Finisher } from "../dispatch.ts";
-import { Refused } from "../refused.ts";
+import { HttpError } from "../http_error.ts";
 import type { FinisherServices } from "./index.ts";
 
 const Kept = z.object({ account: z.string(), recording_key: z.string() });
@@ -14,14 +14,14 @@ export function getRecording({ providers: { voice } }: FinisherServices): Finish
     try {
       return await voice.recording(key, account, AbortSignal.timeout(patience_ms));
     } catch (error) {
-      throw error instanceof ProviderUnavailable ? new Refused(502, "voice platform unavailable") : error;
+      throw error instanceof ProviderUnavailable ? new HttpError(502, "voice platform unavailable") : error;
     }
   }
 
   return async (reply) => {
     const { account, recording_key } = Kept.parse(JSON.parse(reply.body ?? ""));
     const file = await fetched(account, recording_key);
-    if (!file) throw new Refused(404, "Recording not found");
+    if (!file) throw new HttpError(404, "Recording not found");
     return { ...reply, body: null, file };
   };
 }

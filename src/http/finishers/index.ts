@@ -6,7 +6,7 @@ import { advanceClock } from "./advance_clock.ts";
 import { createCreditorFinisher } from "./create_creditor.ts";
 import { getRecording } from "./get_recording.ts";
 import { listCalls } from "./list_calls.ts";
-import { settle } from "./settle.ts";
+import { runAndAwait } from "./run_and_await.ts";
 
 /** What the process lends to operations whose answer needs more than their SQL function. */
 export interface FinisherServices extends Pick<Work, "runNow" | "advance" | "providers"> {
@@ -23,9 +23,9 @@ export function finishers(services: FinisherServices): ReadonlyMap<string, Finis
     ["create_creditor", createCreditorFinisher(services)],
     ["list_calls", listCalls(services)],
     ["get_recording", getRecording(services)],
-    ["submit_kyb", settle(services, "submit_kyb_settled")],
-    ["link_bank_account", settle(services, "link_bank_account_settled")],
-    ["simulate_inbound_email", settle(services, "simulate_inbound_email_settled", 201)],
-    ["refresh_enrichment", settle(services, "refreshed_enrichment")],
+    ["submit_kyb", runAndAwait(services, "submit_kyb_result")],
+    ["link_bank_account", runAndAwait(services, "link_bank_account_result")],
+    ["simulate_inbound_email", runAndAwait(services, "simulate_inbound_email_result", 201)],
+    ["refresh_enrichment", runAndAwait(services, "refresh_enrichment_result")],
   ]);
 }

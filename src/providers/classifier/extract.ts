@@ -1,11 +1,11 @@
 import { channelsIn } from "./details/channels.ts";
+import { contactPreferenceIn } from "./details/contact_preference.ts";
 import { dateIn } from "./details/dates.ts";
 import { disputeReason } from "./details/dispute_reason.ts";
 import { amountIn, installmentsIn, shareIn } from "./details/money.ts";
 import { untilIn } from "./details/until.ts";
-import { wishIn } from "./details/wish.ts";
 import type { Extracted, Intent } from "./port.ts";
-import type { Said } from "./settle.ts";
+import type { Said } from "./resolve_conflicts.ts";
 import type { Sentence } from "./text/sentences.ts";
 
 /** The details that the acting intents have a use for, from the sentences that say so, the surest first. */
@@ -34,7 +34,7 @@ export function extract(
     installments: from("payment_plan_request", installmentsIn),
     until:
       from("out_of_office", until) ?? (isActing("out_of_office") ? firstOf(sentences, until) : undefined),
-    wish: from("time_preference", wishIn),
+    contact_preference: from("time_preference", contactPreferenceIn),
     channels: from("opt_out", channelsIn) ?? from("wrong_party", channelsIn),
     dispute_reason: isActing("dispute") ? reasonOf(told, sentences) : undefined,
   });

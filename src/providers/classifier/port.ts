@@ -27,7 +27,7 @@ export interface Finding {
   readonly evidence: { readonly start: number; readonly end: number } | null;
 }
 
-export interface Wish {
+export interface ContactPreference {
   /** Local times of the day, HH:MM. */
   readonly from?: string;
   readonly to?: string;
@@ -44,7 +44,7 @@ export interface Extracted {
   readonly promised_date?: string;
   readonly installments?: number;
   readonly until?: string;
-  readonly wish?: Wish;
+  readonly contact_preference?: ContactPreference;
   readonly channels?: readonly ("call" | "email")[];
   readonly dispute_reason?: string;
 }

@@ -1,12 +1,12 @@
 import { isAutomatic } from "./automatic.ts";
 import { extract } from "./extract.ts";
 import { hidesText, isCommand } from "./injection.ts";
-import { hintedIn } from "./intents/hints.ts";
 import { readings } from "./intents/index.ts";
+import { keywordIntentIn } from "./intents/keyword_rules.ts";
 import { contains } from "./language/meaning.ts";
 import { phrase } from "./language/phrase.ts";
 import { type Classification, type Classifier, type Intent, intents, type Reply } from "./port.ts";
-import { type Said, settle } from "./settle.ts";
+import { resolveConflicts, type Said } from "./resolve_conflicts.ts";
 import { type Sentence, sentencesOf, signatureSentence, subjectSentence } from "./text/sentences.ts";
 
 /** The rules by which replies are read where nothing else is configured: no network, and the same answer every time. */
@@ -48,8 +48,8 @@ export function classifyByRules(reply: Reply): Classification {
     ...statements.flatMap((sentence) => readSentence(sentence, reply.localDate)),
     ...readSignature(reply),
   ];
-  const told = automatic ? read : [...read, ...hintsIn(read, statements, reply.localDate)];
-  const settled = settle(told);
+  const told = automatic ? read : [...read, ...keywordReadings(read, statements, reply.localDate)];
+  const settled = resolveConflicts(told);
   const acting = automatic ? byMachine(settled, sentences[0]) : withUnclear(settled);
   const first = acting.find(({ confidence }) => confidence >= ordinary) ?? acting[0];
   return {
@@ -90,13 +90,13 @@ const courtesy = phrase("^(?:{greeting} ,? ?)?(?:thanks|thank you|many thanks)")
 const heeded = 40;
 
 /** What single words hint at, where nothing is said that acts, besides thanks. */
-function hintsIn(told: readonly Said[], sentences: readonly Sentence[], localDate: string): Said[] {
+function keywordReadings(told: readonly Said[], sentences: readonly Sentence[], localDate: string): Said[] {
   const acting = told.filter(acts);
   if (acting.some(({ sentence }) => !contains(sentence.spoken, courtesy))) return [];
   return sentences.slice(0, heeded).flatMap((sentence) => {
     const intent = acting.some((one) => one.sentence === sentence)
       ? undefined
-      : hintedIn(sentence, localDate);
+      : keywordIntentIn(sentence, localDate);
     if (!intent || told.some((one) => one.intent === intent || one.sentence === sentence)) return [];
     return [{ intent, confidence: thresholds[intent] === firm ? firm : ordinary, sentence }];
   });

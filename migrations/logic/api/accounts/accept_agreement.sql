@@ -1,6 +1,6 @@
 -- POST /v1/agreements/accept: records who accepted which text, from where, and verifies an account at this step; a verified
 -- one accepts a text it has not accepted yet. Raises agreement_not_found, agreement_not_current, onboarding_step_conflict.
-create or replace function api.accept_agreement(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.accept_agreement(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   body constant jsonb := input -> 'body';
   wanted constant uuid := (body ->> 'agreement_id')::uuid;
@@ -27,6 +27,6 @@ begin
     perform app.record('creditor.agreement_accepted', null, jsonb_build_object('acceptance_id', accepted.acceptance_id));
   end if;
   return (200, json_build_object('acceptance_id', accepted.acceptance_id, 'status', (app.account()).status,
-    'accepted_at', app.iso(accepted.accepted_at)))::api.reply;
+    'accepted_at', app.iso(accepted.accepted_at)))::api.response;
 end $$;
 grant execute on function api.accept_agreement(jsonb) to svc_creditor;

@@ -1,7 +1,7 @@
 -- POST /v1/creditors: opens an account, with a dashboard user when a password is given, and an onboarding token, which the
 -- HTTP process signs in place of token_id. The signup acts as the account it makes, from its first row on.
 -- Raises account_exists, slug_taken.
-create or replace function api.create_creditor(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.create_creditor(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   body constant jsonb := input -> 'body';
   email constant text := app.clean(body ->> 'contact_email');
@@ -16,6 +16,6 @@ begin
   end if;
   select t.* into token from private.open_onboarding(opened.creditor_id) t;
   return (201, json_build_object('creditor_id', opened.creditor_id, 'status', opened.status, 'token_id', token.token_id,
-    'expires_at', app.iso(token.expires_at)))::api.reply;
+    'expires_at', app.iso(token.expires_at)))::api.response;
 end $$;
 grant execute on function api.create_creditor(jsonb) to svc_public;

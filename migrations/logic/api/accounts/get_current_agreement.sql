@@ -1,7 +1,7 @@
 -- GET /v1/agreements/current: the agreement in force, whole.
-create or replace function api.get_current_agreement(input jsonb) returns api.reply language sql stable as $$
+create or replace function api.get_current_agreement(input jsonb) returns api.response language sql stable as $$
   select (200, json_build_object('agreement_id', a.agreement_id, 'version', a.version, 'title', a.title,
-    'body_markdown', a.body_markdown, 'sha256', a.sha256))::api.reply
+    'body_markdown', a.body_markdown, 'sha256', a.sha256))::api.response
   from app.current_agreement() a
 $$;
 grant execute on function api.get_current_agreement(jsonb) to svc_creditor;

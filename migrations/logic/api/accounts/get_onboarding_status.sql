@@ -1,5 +1,5 @@
 -- GET /v1/creditors/me/status: where the account stands on its way to `verified`.
-create or replace function api.get_onboarding_status(input jsonb) returns api.reply language sql stable as $$
-  select (200, app.onboarding_json(app.account()))::api.reply
+create or replace function api.get_onboarding_status(input jsonb) returns api.response language sql stable as $$
+  select (200, app.onboarding_json(app.account()))::api.response
 $$;
 grant execute on function api.get_onboarding_status(jsonb) to svc_creditor;

@@ -1,7 +1,7 @@
 -- POST /v1/creditors/me/issue-api-key: the first key and signing secret, once. Raises account_not_active until the account
 -- is verified, payouts are on and an agreement is accepted; then api_key_already_issued. A partner, who holds none of the
 -- creditor's secrets, gets operation_not_allowed where it would be shown them.
-create or replace function api.issue_api_key(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.issue_api_key(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   c constant app.creditors := app.lock_account();
   issued record;
@@ -15,6 +15,6 @@ begin
   end if;
   select k.* into issued from app.issue_key('api_key.issued') k;
   return (201, json_build_object('api_key', issued.api_key, 'key_prefix', issued.key_prefix, 'webhook_signing_secret',
-    (private.issue_signing_secret('creditor', c.creditor_id)).secret))::api.reply;
+    (private.issue_signing_secret('creditor', c.creditor_id)).secret))::api.response;
 end $$;
 grant execute on function api.issue_api_key(jsonb) to svc_creditor;

@@ -1,7 +1,7 @@
 -- POST /v1/creditors/me/bank-link: asks the payment processor for a payout account; the HTTP process runs the booked task
--- and answers with what came of it (task.link_bank_account_settled). A verified account that an operator approved may link
+-- and answers with what came of it (task.link_bank_account_result). A verified account that an operator approved may link
 -- one too. Raises onboarding_step_conflict before that step, and once payouts are on.
-create or replace function api.link_bank_account(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.link_bank_account(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   c constant app.creditors := app.lock_account();
 begin

@@ -1,6 +1,6 @@
 -- POST /v1/creditors/me/kyb: hands the business facts, updated by the body, to the verification provider; the HTTP process
--- runs the booked task and answers with what came of it (task.submit_kyb_settled). Raises onboarding_step_conflict.
-create or replace function api.submit_kyb(input jsonb) returns api.reply language plpgsql volatile as $$
+-- runs the booked task and answers with what came of it (task.submit_kyb_result). Raises onboarding_step_conflict.
+create or replace function api.submit_kyb(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   c constant app.creditors := app.lock_account();
 begin

@@ -1,7 +1,7 @@
 -- POST /v1/admin/held-emails/{email_id}/decide: what an operator takes a held email for, which then has its effects as if the debtor had
 -- written it; none has none. What rested because of this email alone goes on; every other cause holds as before.
 -- Raises held_email_not_found, email_not_held.
-create or replace function api.decide_held_email(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.decide_held_email(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   e constant app.emails := app.lock_held_email(input);
   intent constant text := input #>> '{body,intent}';
@@ -13,11 +13,11 @@ begin
     decided_at = app.now()
   where row.creditor_id = e.creditor_id and row.email_id = e.email_id returning row.* into r;
   if intent <> 'none' then
-    perform app.heed_reply(e, r, array[intent]);
+    perform app.apply_reply(e, r, array[intent]);
   end if;
   perform app.lift_pause(held, 'held:' || e.email_id) from unnest(app.answered_placements(e, r)) held;
   p := app.placement_locked(e.placement_id);
   return (200, json_build_object('email_id', e.email_id, 'placement_id', e.placement_id, 'status', 'received',
-    'intent', intent, 'placement_status', p.status, 'pause', app.pause_json(p)))::api.reply;
+    'intent', intent, 'placement_status', p.status, 'pause', app.pause_json(p)))::api.response;
 end $$;
 grant execute on function api.decide_held_email(jsonb) to svc_operator;

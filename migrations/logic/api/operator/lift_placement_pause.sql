@@ -1,6 +1,6 @@
 -- POST /v1/admin/placements/{placement_id}/lift-pause: an operator has settled what outreach waited for; the note stays as the reason of
 -- an amendment. Raises placement_not_found.
-create or replace function api.lift_placement_pause(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.lift_placement_pause(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   p app.placements := app.lock_anywhere(input);
 begin
@@ -9,6 +9,6 @@ begin
     perform app.write_amendment(p.placement_id, 'pause_lifted', to_jsonb(p.paused_reason), 'null', app.clean(input #>> '{body,note}'));
   end if;
   p := app.placement_locked(p.placement_id);
-  return (200, json_build_object('placement_id', p.placement_id, 'status', p.status, 'pause', app.pause_json(p)))::api.reply;
+  return (200, json_build_object('placement_id', p.placement_id, 'status', p.status, 'pause', app.pause_json(p)))::api.response;
 end $$;
 grant execute on function api.lift_placement_pause(jsonb) to svc_operator;

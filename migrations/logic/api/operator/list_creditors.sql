@@ -1,5 +1,5 @@
 -- GET /v1/admin/creditors: all accounts, newest first, filtered by status.
-create or replace function api.list_creditors(input jsonb) returns api.reply language plpgsql stable as $$
+create or replace function api.list_creditors(input jsonb) returns api.response language plpgsql stable as $$
 declare
   page constant integer := coalesce((input #>> '{query,page}')::integer, 1);
   page_size constant integer := coalesce((input #>> '{query,page_size}')::integer, 25);
@@ -13,6 +13,6 @@ begin
     order by row.created_at desc, row.creditor_id limit page_size offset (page - 1)::bigint * page_size
   ) c;
   return (200, json_build_object('creditors', creditors, 'pagination', json_build_object('page', page,
-    'page_size', page_size, 'total_count', total, 'total_pages', ceil(total::numeric / page_size)::bigint)))::api.reply;
+    'page_size', page_size, 'total_count', total, 'total_pages', ceil(total::numeric / page_size)::bigint)))::api.response;
 end $$;
 grant execute on function api.list_creditors(jsonb) to svc_operator;

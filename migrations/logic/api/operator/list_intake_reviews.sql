@@ -1,5 +1,5 @@
 -- GET /v1/admin/intake-reviews: time-barred submissions of all creditors, newest first, filtered by status.
-create or replace function api.list_intake_reviews(input jsonb) returns api.reply language plpgsql stable as $$
+create or replace function api.list_intake_reviews(input jsonb) returns api.response language plpgsql stable as $$
 declare
   page_limit constant integer := coalesce((input #>> '{query,limit}')::integer, 50);
   page_offset constant integer := coalesce((input #>> '{query,offset}')::integer, 0);
@@ -16,6 +16,6 @@ begin
     order by r.created_at desc, r.intake_review_id desc limit page_limit + 1 offset page_offset
   ) page;
   return (200, json_build_object('intake_reviews', reviews, 'pagination', json_build_object(
-    'limit', page_limit, 'offset', page_offset, 'has_more', more)))::api.reply;
+    'limit', page_limit, 'offset', page_offset, 'has_more', more)))::api.response;
 end $$;
 grant execute on function api.list_intake_reviews(jsonb) to svc_operator;

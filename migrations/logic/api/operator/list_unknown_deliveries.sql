@@ -1,5 +1,5 @@
 -- GET /v1/admin/unknown-deliveries: calls and emails of which nobody knows whether they were made, of all creditors, newest first.
-create or replace function api.list_unknown_deliveries(input jsonb) returns api.reply language plpgsql stable as $$
+create or replace function api.list_unknown_deliveries(input jsonb) returns api.response language plpgsql stable as $$
 declare
   -- Wider than what may be asked for, since they are added.
   page_limit constant bigint := coalesce((input #>> '{query,limit}')::bigint, 50);
@@ -26,6 +26,6 @@ begin
     order by t.created_at desc, t.touch_id desc limit page_limit + 1 offset page_offset
   ) page;
   return (200, json_build_object('touches', touches, 'pagination', json_build_object(
-    'limit', page_limit, 'offset', page_offset, 'has_more', more)))::api.reply;
+    'limit', page_limit, 'offset', page_offset, 'has_more', more)))::api.response;
 end $$;
 grant execute on function api.list_unknown_deliveries(jsonb) to svc_operator;

@@ -1,6 +1,6 @@
 -- POST /v1/admin/creditors/{creditor_id}/reject: an account is turned away, whatever its credentials.
 -- Raises creditor_not_found, creditor_status_conflict.
-create or replace function api.reject_creditor(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.reject_creditor(input jsonb) returns api.response language plpgsql volatile as $$
 begin
   perform app.decide_account(input, 'rejected');
   return app.account_status_reply();

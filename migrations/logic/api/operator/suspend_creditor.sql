@@ -1,6 +1,6 @@
 -- POST /v1/admin/creditors/{creditor_id}/suspend: a verified account stops: its keys are refused, its users see onboarding only.
 -- Raises creditor_not_found, creditor_status_conflict.
-create or replace function api.suspend_creditor(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.suspend_creditor(input jsonb) returns api.response language plpgsql volatile as $$
 begin
   perform app.decide_account(input, 'suspended');
   return app.account_status_reply();

@@ -1,6 +1,6 @@
 -- DELETE /v1/admin/partners/{partner_id}/links/{creditor_id}: the partner acts for the creditor no more, at once.
 -- Raises creditor_not_found, link_not_found.
-create or replace function api.unlink_partner(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.unlink_partner(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   partner constant uuid := (input #>> '{path,partner_id}')::uuid;
 begin
@@ -12,6 +12,6 @@ begin
     perform app.refuse('link_not_found');
   end if;
   perform app.record('partner.unlinked', null, jsonb_build_object('partner_id', partner));
-  return (204, null)::api.reply;
+  return (204, null)::api.response;
 end $$;
 grant execute on function api.unlink_partner(jsonb) to svc_operator;

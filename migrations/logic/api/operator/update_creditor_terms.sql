@@ -1,6 +1,6 @@
 -- PATCH /v1/admin/creditors/{creditor_id}: tier, percentage, posture and payouts; a tier acts at once, a percentage on
 -- placements made from now on. Raises creditor_not_found.
-create or replace function api.update_creditor_terms(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.update_creditor_terms(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   terms constant jsonb := jsonb_strip_nulls(jsonb_build_object(
     'tier', input #> '{body,tier}', 'contingency_pct', input #> '{body,contingency_pct}',
@@ -16,6 +16,6 @@ begin
     updated_at = app.now()
   where row.creditor_id = app.creditor_id() returning * into c;
   perform app.record('creditor.terms_changed', null, terms);
-  return (200, app.account_json(c))::api.reply;
+  return (200, app.account_json(c))::api.response;
 end $$;
 grant execute on function api.update_creditor_terms(jsonb) to svc_operator;

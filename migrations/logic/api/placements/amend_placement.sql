@@ -1,6 +1,6 @@
 -- POST /v1/placements/{placement_id}/amend: one append-only amendment, applied at once; compliance is judged again.
 -- Raises placement_not_found, status_correction_refused, cannot_amend and those of app.apply_amendment.
-create or replace function api.amend_placement(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.amend_placement(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   p constant app.placements := app.lock_for_amendment(input);
   kind constant text := app.clean(input #>> '{body,amendment_type}');
@@ -21,6 +21,6 @@ begin
     perform app.evaluate(p.placement_id);
     perform app.replan(p.placement_id);
   end if;
-  return (201, app.amendment_json(made))::api.reply;
+  return (201, app.amendment_json(made))::api.response;
 end $$;
 grant execute on function api.amend_placement(jsonb) to svc_creditor;

@@ -1,6 +1,6 @@
 -- POST /v1/placements/{placement_id}/posture: the cadence goes on from here in the other posture.
 -- Raises placement_not_found, cannot_change, or outreach_blocked for a time-barred claim that would be escalated.
-create or replace function api.change_posture(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.change_posture(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   p constant app.placements := app.lock_placement(input);
   wanted constant text := app.clean(input #>> '{body,posture}');
@@ -18,6 +18,6 @@ begin
       jsonb_build_object('previous_posture', p.posture, 'posture', wanted));
     perform app.replan(p.placement_id);
   end if;
-  return (200, json_build_object('placement_id', p.placement_id, 'previous_posture', p.posture, 'posture', wanted))::api.reply;
+  return (200, json_build_object('placement_id', p.placement_id, 'previous_posture', p.posture, 'posture', wanted))::api.response;
 end $$;
 grant execute on function api.change_posture(jsonb) to svc_creditor;

@@ -1,5 +1,5 @@
 -- GET /v1/placements/{placement_id}/audit: the trail newest first, by keyset. actor matches the actor or its kind.
-create or replace function api.list_audit_events(input jsonb) returns api.reply language plpgsql stable as $$
+create or replace function api.list_audit_events(input jsonb) returns api.response language plpgsql stable as $$
 declare
   query constant jsonb := input -> 'query';
   page_limit constant integer := coalesce((query ->> 'limit')::integer, 100);
@@ -23,6 +23,6 @@ begin
     min(seq) filter (where position <= page_limit), count(*) > page_limit
   into events, next_seq, more from page;
   return (200, json_build_object('events', events, 'pagination', json_build_object(
-    'next_cursor', case when more then app.write_cursor(next_seq) end, 'has_more', more)))::api.reply;
+    'next_cursor', case when more then app.write_cursor(next_seq) end, 'has_more', more)))::api.response;
 end $$;
 grant execute on function api.list_audit_events(jsonb) to svc_creditor;

@@ -1,5 +1,5 @@
 -- GET /v1/placements: newest placed first, a page of page_size, filtered by status; the total comes from the kept figures.
-create or replace function api.list_placements(input jsonb) returns api.reply language plpgsql stable as $$
+create or replace function api.list_placements(input jsonb) returns api.response language plpgsql stable as $$
 declare
   page constant integer := coalesce((input #>> '{query,page}')::integer, 1);
   page_size constant integer := coalesce((input #>> '{query,page_size}')::integer, 25);
@@ -20,6 +20,6 @@ begin
     select row.* from app.debtors row where row.creditor_id = p.creditor_id and row.debtor_id = p.debtor_id limit 1
   ) d;
   return (200, json_build_object('placements', placements, 'pagination', json_build_object('page', page,
-    'page_size', page_size, 'total_count', total, 'total_pages', ceil(total::numeric / page_size)::bigint)))::api.reply;
+    'page_size', page_size, 'total_count', total, 'total_pages', ceil(total::numeric / page_size)::bigint)))::api.response;
 end $$;
 grant execute on function api.list_placements(jsonb) to svc_creditor;

@@ -1,6 +1,6 @@
 -- POST /v1/placements/{placement_id}/recall: outreach stops from every non-terminal status; a call in progress goes on.
 -- Raises placement_not_found or cannot_recall.
-create or replace function api.recall_placement(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.recall_placement(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   p constant app.placements := app.lock_placement(input);
   sequences integer;
@@ -18,6 +18,6 @@ begin
   perform app.emit('placement.status_changed', p.placement_id, jsonb_build_object('placement_id', p.placement_id,
     'previous_status', p.status, 'new_status', 'recalled', 'recovered_amount', p.recovered_amount, 'fee_amount', p.fee_amount));
   return (200, json_build_object('placement_id', p.placement_id, 'previous_status', p.status, 'status', 'recalled',
-    'recalled_at', app.iso(app.now()), 'sequences_paused', sequences, 'calls_cancelled', calls))::api.reply;
+    'recalled_at', app.iso(app.now()), 'sequences_paused', sequences, 'calls_cancelled', calls))::api.response;
 end $$;
 grant execute on function api.recall_placement(jsonb) to svc_creditor;

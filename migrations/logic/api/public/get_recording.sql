@@ -1,6 +1,6 @@
 -- GET /v1/files/recordings/{call_id}: where the recording of a call is kept, for whoever holds a link that the process found good
 -- (faults.link); the process fetches it. Raises link_forged, link_expired, or recording_not_found when none is kept (any more).
-create or replace function api.get_recording(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.get_recording(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   known record;
   kept text;
@@ -10,7 +10,7 @@ begin
     when 'expired' then perform app.refuse('link_expired');
     else null;
   end case;
-  select l.* into known from private.enlisted('voice_call', lower(input #>> '{path,call_id}')) l;
+  select l.* into known from private.resolve_identifier('voice_call', lower(input #>> '{path,call_id}')) l;
   if known.creditor_id is not null then
     perform app.enter(('svc_worker', known.creditor_id, 'system', 'recording', null, null, 'none')::app.principal);
     select c.recording_key into kept from app.calls c where c.creditor_id = known.creditor_id and c.call_id = known.subject::uuid;
@@ -18,6 +18,6 @@ begin
   if kept is null then
     perform app.refuse('recording_not_found');
   end if;
-  return (200, json_build_object('account', known.creditor_id, 'recording_key', kept))::api.reply;
+  return (200, json_build_object('account', known.creditor_id, 'recording_key', kept))::api.response;
 end $$;
 grant execute on function api.get_recording(jsonb) to svc_public;

@@ -1,16 +1,16 @@
 -- POST /v1/public/unsubscribe/{token}: the one click of RFC 8058, which opts the address of the email out, once. Whoever
 -- shows a token acts as the debtor; one that is not known is answered alike, so that nobody learns what exists.
-create or replace function api.unsubscribe(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.unsubscribe(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   known record;
   e app.emails;
 begin
-  select l.* into known from private.enlisted('unsubscribe', lower(input #>> '{path,token}')) l;
+  select l.* into known from private.resolve_identifier('unsubscribe', lower(input #>> '{path,token}')) l;
   if known.creditor_id is not null then
     perform app.enter(('svc_worker', known.creditor_id, 'debtor', 'unsubscribe', null, null, 'none')::app.principal);
     e := app.email_row(known.subject::uuid);
     perform app.opt_out(e.debtor_id, 'email', e.to_address);
   end if;
-  return (200, json_build_object('status', 'unsubscribed'))::api.reply;
+  return (200, json_build_object('status', 'unsubscribed'))::api.response;
 end $$;
 grant execute on function api.unsubscribe(jsonb) to svc_public;

@@ -1,6 +1,6 @@
 -- POST /v1/auth/signup: joins, with the code of the operator's approval, an account that an operator made; signs the new
 -- user in. Raises authentication_failed for a code that is not good, account_exists.
-create or replace function api.signup(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.signup(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   body constant jsonb := input -> 'body';
   creditor constant uuid := private.redeem_signup_code(app.clean(body ->> 'signup_code'));

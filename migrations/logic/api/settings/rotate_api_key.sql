@@ -1,8 +1,8 @@
 -- POST /v1/settings/api-key/rotate: a new key; the old one is dead at once. Raises session_required.
-create or replace function api.rotate_api_key(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.rotate_api_key(input jsonb) returns api.response language plpgsql volatile as $$
 begin
   perform app.require_dashboard();
   perform app.lock_account();
-  return (200, (select to_json(k) from app.issue_key('api_key.rotated') k))::api.reply;
+  return (200, (select to_json(k) from app.issue_key('api_key.rotated') k))::api.response;
 end $$;
 grant execute on function api.rotate_api_key(jsonb) to svc_creditor;

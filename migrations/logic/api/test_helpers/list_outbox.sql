@@ -1,6 +1,6 @@
 -- GET /v1/test-helpers/outbox: what the simulated vendors sent for the tenant, newest first, at most 1,000 messages.
 -- A message about several placements names the one that was asked for, else the first.
-create or replace function api.list_outbox(input jsonb) returns api.reply language plpgsql stable as $$
+create or replace function api.list_outbox(input jsonb) returns api.response language plpgsql stable as $$
 declare
   placement constant uuid := (input #>> '{query,placement_id}')::uuid;
 begin
@@ -15,6 +15,6 @@ begin
         and (placement is null or placement = any (row.placement_ids))
         and (input #>> '{query,channel}' is null or row.channel = input #>> '{query,channel}')
       order by row.seq desc limit 1000
-    ) o)))::api.reply;
+    ) o)))::api.response;
 end $$;
 grant execute on function api.list_outbox(jsonb) to svc_creditor;

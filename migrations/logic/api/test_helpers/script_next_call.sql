@@ -1,6 +1,6 @@
 -- POST /v1/test-helpers/placements/{placement_id}/next-call: what the next simulated call of the placement will report.
 -- Raises placement_not_found, or invalid_call_report for a promise of more than is outstanding or of a day that is past.
-create or replace function api.script_next_call(input jsonb) returns api.reply language plpgsql volatile as $$
+create or replace function api.script_next_call(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   p constant app.placements := app.get_placement(input);
   today date;
@@ -18,6 +18,6 @@ begin
     perform app.refuse('invalid_call_report', detail => faults);
   end if;
   perform app.simulate('next_call', p.placement_id, input -> 'body');
-  return (202, json_build_object('placement_id', p.placement_id, 'outcome', input #>> '{body,outcome}'))::api.reply;
+  return (202, json_build_object('placement_id', p.placement_id, 'outcome', input #>> '{body,outcome}'))::api.response;
 end $$;
 grant execute on function api.script_next_call(jsonb) to svc_creditor;

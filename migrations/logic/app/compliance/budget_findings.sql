@@ -2,7 +2,7 @@
 -- rest after a conversation, emails a week and a day; where the state counts any medium, both together against the
 -- calls' cap. A call that the debtor asked for is exempt once, from its time on and for a week after it asked.
 -- Called by app.compliance_findings.
-create or replace function app.budget_findings(f app.compliance_facts) returns app.compliance_finding[]
+create or replace function app.budget_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql stable as $$
 declare
   calls constant jsonb := f.rules -> 'call_frequency_cap';

@@ -2,14 +2,14 @@
 -- code's state, but for limitation, which is not judged then.
 -- Called by app.judge. One look-up after the other: a join of them all takes longer to set up than to run.
 create or replace function app.compliance_facts(p app.placements, at timestamptz)
-returns app.compliance_facts
+returns app.decision_facts
 language plpgsql stable
 -- Its tables may be empty when a connection plans it, and the plan that is cheapest then would read all of them later.
 set enable_seqscan = off as $$
 declare
   tenant constant uuid := p.creditor_id;
   d app.debtors;
-  place record;
+  jurisdiction record;
   creditor_status text;
   limits record;
   phone record;
@@ -20,8 +20,8 @@ declare
 begin
   select row.* into strict d from app.debtors row where row.creditor_id = tenant and row.debtor_id = p.debtor_id;
   select row.status into strict creditor_status from app.creditors row where row.creditor_id = tenant;
-  place := app.place_of(d, (at at time zone 'UTC')::date);
-  limits := app.limits_run_out(case when d.state is not null then (place.law).rules -> 'sol_time_barred' end,
+  jurisdiction := app.jurisdiction_of(d, (at at time zone 'UTC')::date);
+  limits := app.limitation_expired(case when d.state is not null then (jurisdiction.law).rules -> 'sol_time_barred' end,
     p.due_date, (at at time zone 'UTC')::date);
   pause := app.pause_at(p, limits.barred, at);
   select c.opted_out_at, c.retired_at into phone from app.contact_points c
@@ -31,14 +31,14 @@ begin
   select h.* into history from app.contact_history(tenant, p.debtor_id, d.primary_phone, d.primary_email, at) h;
   return (at, p.status, p.invoice_amount, p.due_date,
     p.time_barred or limits.barred, p.possibly_time_barred or limits.possibly, p.safety_flags,
-    pause.reason, pause.channels, pause.until, place.state, d.zip,
+    pause.reason, pause.channels, pause.until, jurisdiction.state, d.zip,
     app.natural_person(d.entity_type, d.legal_form, d.company_name),
-    coalesce(licensed_in = '"all"' or licensed_in ? place.state, false),
+    coalesce(licensed_in = '"all"' or licensed_in ? jurisdiction.state, false),
     d.primary_phone, d.phone_source, d.line_type, phone.retired_at is not null,
     d.primary_email, d.email_source, email.retired_at is not null,
     d.call_opt_out or phone.opted_out_at is not null, d.email_opt_out or email.opted_out_at is not null,
     d.cease_and_desist, d.attorney_representation, d.bankruptcy_filed,
     d.sanctions_hit or 'debtor_sanctions_hit' = any (p.safety_flags),
-    place.zones, place.known, history.call_times, history.email_times, history.conversation_at, (place.law).rules,
-    p.screening, creditor_status, p.callback_at, d.call_wish, (place.law).codes)::app.compliance_facts;
+    jurisdiction.zones, jurisdiction.known, history.call_times, history.email_times, history.conversation_at, (jurisdiction.law).rules,
+    p.screening, creditor_status, p.callback_at, d.contact_preference, (jurisdiction.law).codes)::app.decision_facts;
 end $$;

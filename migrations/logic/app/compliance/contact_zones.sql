@@ -6,5 +6,5 @@ declare
   of_number text[];
 begin
   select a.zones into of_number from app.area_codes a where a.area_code = app.area_code(phone);
-  return app.zones_of(in_state, (app.law_of(in_state, app.today())).zones, of_number);
+  return app.zones_of(in_state, (app.rules_in_force(in_state, app.today())).zones, of_number);
 end $$;

@@ -1,6 +1,6 @@
 -- The rules about the debtor itself: sanctions, stay of bankruptcy, counsel, cease requests, and natural persons, whose
 -- letters are worded with care. Called by app.compliance_findings.
-create or replace function app.debtor_findings(f app.compliance_facts) returns app.compliance_finding[]
+create or replace function app.debtor_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql stable as $$
 declare
   all_contact constant text[] := '{call,email,escalation}';

@@ -2,11 +2,11 @@
 -- rules: what became of each that was in force: block (nobody is contacted on some channel),
 -- restrict (a duty, or no escalation) or pass; app.decision_json adds the citations, which it finds by state and date. Of each
 -- restriction it is kept whether it blocks, for a rule may block one channel and say something else about another.
--- Called by app.evaluate_many, and about another time by app.next_touch.
+-- Called by app.decide_and_plan, and about another time by app.next_touch.
 create or replace function app.judge(p app.placements, at timestamptz)
 returns app.decision language plpgsql stable as $$
 declare
-  f constant app.compliance_facts := app.compliance_facts(p, at);
+  f constant app.decision_facts := app.compliance_facts(p, at);
   findings constant app.compliance_finding[] := app.compliance_findings(f);
   found record;
 begin

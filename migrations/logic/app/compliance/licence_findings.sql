@@ -1,6 +1,6 @@
 -- May the operator collect in the state? Where a licence is needed, or it is not known whether one is, and none is
 -- held: no. Called by app.compliance_findings.
-create or replace function app.licence_findings(f app.compliance_facts) returns app.compliance_finding[]
+create or replace function app.licence_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql stable as $$
 begin
   return array[

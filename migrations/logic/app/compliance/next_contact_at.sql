@@ -1,6 +1,6 @@
 -- The first instant at which all rules that pass with time let the channel through; null when one of them waits for a
 -- fact to change. Called by app.judge.
-create or replace function app.next_contact_at(f app.compliance_facts, channel text, findings app.compliance_finding[])
+create or replace function app.next_contact_at(f app.decision_facts, channel text, findings app.compliance_finding[])
 returns timestamptz
 language plpgsql stable as $$
 declare
@@ -23,8 +23,8 @@ begin
   if ready_at = opens_at then
     return opens_at;
   end if;
-  if channel = 'call' and f.call_wish is not null then
-    return app.next_wished(f.zones, f.state, f.call_wish, ready_at);
+  if channel = 'call' and f.contact_preference is not null then
+    return app.next_preferred(f.zones, f.state, f.contact_preference, ready_at);
   end if;
   return app.next_permitted(f.zones, f.state, ready_at);
 end $$;

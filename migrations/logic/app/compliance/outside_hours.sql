@@ -4,11 +4,11 @@ returns boolean language plpgsql stable parallel safe as $$
 declare
   zone text;
   here timestamp;
-  law app.laws;
+  law app.effective_rules;
 begin
   foreach zone in array zones loop
     here := at at time zone zone;
-    law := app.law_of(in_state, here::date);
+    law := app.rules_in_force(in_state, here::date);
     if extract(isodow from here)::integer <> all (law.business_days) or here::time < law.opens or here::time >= law.closes then
       return true;
     end if;

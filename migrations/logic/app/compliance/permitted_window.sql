@@ -1,10 +1,10 @@
 -- When on a local day a debtor may be contacted: the time that is within the hours in every zone at once. Empty on
 -- weekends, holidays, where the zones leave no common time, and without a zone. Called by app.next_permitted and
--- app.next_wished.
+-- app.next_preferred.
 create or replace function app.permitted_window(zones text[], in_state text, day date)
 returns tstzrange language plpgsql stable parallel safe as $$
 declare
-  law constant app.laws := app.law_of(in_state, day);
+  law constant app.effective_rules := app.rules_in_force(in_state, day);
   zone text;
   starts_at timestamptz;
   ends_at timestamptz;

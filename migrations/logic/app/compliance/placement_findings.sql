@@ -1,6 +1,6 @@
 -- The rules about the placement: is it one that is worked, for a creditor in good standing and with its debtor screened; is
 -- it disputed, promised, paused, not due yet, or held by a safety flag? Called by app.compliance_findings.
-create or replace function app.placement_findings(f app.compliance_facts) returns app.compliance_finding[]
+create or replace function app.placement_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql stable as $$
 declare
   all_contact constant text[] := '{call,email,escalation}';

@@ -1,6 +1,6 @@
 -- Is it a time and a day on which the debtor may be contacted, in every zone where it may be? Called by
 -- app.compliance_findings.
-create or replace function app.window_findings(f app.compliance_facts) returns app.compliance_finding[]
+create or replace function app.window_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql stable as $$
 declare
   opens_at constant timestamptz := app.next_permitted(f.zones, f.state, f.at);

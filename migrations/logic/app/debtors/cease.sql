@@ -1,9 +1,9 @@
 -- A debtor wants no contact at all: flag and both opt-outs are set at once, and the numbers and addresses that it is reached by
--- and asked from are marked wherever else they are used. note_code: call or reply. Called by app.heed_cease and app.heed_protection.
+-- and asked from are marked wherever else they are used. note_code: call or reply. Called by app.apply_cease and app.apply_protection.
 create or replace function app.cease(debtor uuid, number text, address text, note_code text) returns void language plpgsql volatile as $$
 declare
   d constant app.debtors := app.lock_contacts(debtor);
-  held constant boolean := app.hold_judging();
+  held constant boolean := app.defer_evaluation();
 begin
   perform app.mark_opted_out(debtor, c.channel, c.address)
   from (
@@ -12,5 +12,5 @@ begin
     select 'email', unnest(array[address, d.primary_email])
     order by channel, address) c;
   perform app.set_debtor_flags(debtor, '{cease_and_desist,call_opt_out,email_opt_out}', true, note_code);
-  perform app.judge_held(held);
+  perform app.flush_evaluations(held);
 end $$;

@@ -2,13 +2,13 @@
 -- debtor_id stays null for those whose debtor may depend on what an earlier one writes: a name that is not there yet and
 -- shares an address, a domain or a key with another name or debtor, and whatever hangs together with such a one.
 -- No nested loops: the planner does not know how many rows an array holds, and would compare each with each.
-create or replace function app.find_debtors(placings app.placing[]) returns setof app.placing
+create or replace function app.find_debtors(submissions app.matched_submission[]) returns setof app.matched_submission
 language sql volatile set enable_nestloop = off set jit = off as $$
   with recursive submitted as materialized (
-    select p.place, p.submission, p.placed_at, (p.submission).primary_email as email, (p.submission).name,
+    select p.row_number, p.submission, p.placed_at, (p.submission).primary_email as email, (p.submission).name,
       case when not app.is_free_mail_domain((p.submission).primary_domain) then (p.submission).primary_domain end as domain,
       dense_rank() over (order by ((p.submission).name).name_key collate "C", ((p.submission).name).name_key_alt collate "C") as company
-    from unnest(placings) p
+    from unnest(submissions) p
   ), companies as materialized (
     select c.company, c.key, c.key_alt, coalesce(named.debtor_id, gen_random_uuid()) as debtor_id, named.debtor_id is not null as found
     from (select distinct s.company, (s.name).name_key as key, (s.name).name_key_alt as key_alt from submitted s) c
@@ -41,6 +41,6 @@ language sql volatile set enable_nestloop = off set jit = off as $$
     union
     select s.there from entangled e join steps s on s.here = e.node
   )
-  select s.place, s.submission, case when e.node is null then c.debtor_id end, c.found, null::text, null::text, s.placed_at
+  select s.row_number, s.submission, case when e.node is null then c.debtor_id end, c.found, null::text, null::text, s.placed_at
   from submitted s join companies c using (company) left join entangled e on e.node = s.company::text
 $$;

@@ -1,13 +1,13 @@
--- Reuses or creates the debtor of a submission, counts the placement to come on it, and returns the placing with its debtor.
--- A reused debtor is enriched in place (app.settle_debtors). Call it under the locks of app.lock_debtor_keys, or under the
+-- Reuses or creates the debtor of a submission, counts the placement to come on it, and returns the matched submission with its debtor.
+-- A reused debtor is enriched in place (app.upsert_debtors). Call it under the locks of app.lock_debtor_keys, or under the
 -- creditor's lock, exclusive.
 --   existing  the debtor that app.find_debtor found, if any
 create or replace function app.match_debtor(s app.submission, existing uuid, placed_at timestamptz default app.now())
-returns app.placing language plpgsql volatile as $$
+returns app.matched_submission language plpgsql volatile as $$
 declare
-  matched app.placing;
+  matched app.matched_submission;
 begin
-  select m.* into strict matched from app.settle_debtors(array[
-    (1, s, coalesce(existing, gen_random_uuid()), existing is not null, null, null, placed_at)::app.placing]) m;
+  select m.* into strict matched from app.upsert_debtors(array[
+    (1, s, coalesce(existing, gen_random_uuid()), existing is not null, null, null, placed_at)::app.matched_submission]) m;
   return matched;
 end $$;

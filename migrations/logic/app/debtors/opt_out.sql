@@ -3,9 +3,9 @@
 -- Called for calls, replies and the unsubscribe link.
 create or replace function app.opt_out(debtor uuid, channel text, address text) returns void language plpgsql volatile as $$
 declare
-  held constant boolean := app.hold_judging();
+  held constant boolean := app.defer_evaluation();
 begin
   perform app.mark_opted_out(debtor, channel, address);
   perform app.set_debtor_flags(debtor, array[channel || '_opt_out'], true, 'opt_out');
-  perform app.judge_held(held);
+  perform app.flush_evaluations(held);
 end $$;

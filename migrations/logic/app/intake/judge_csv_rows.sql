@@ -4,10 +4,10 @@
 --   taken  numbers that earlier parts of the same file place
 --   ahead  look at the debtors on file, as a preview does; the commit looks when a row's turn comes
 create or replace function app.judge_csv_rows(rows jsonb, taken text[] default '{}', ahead boolean default true)
-returns setof app.csv_row
+returns setof app.judged_csv_row
 language sql stable as $$
   with listed as materialized (
-    select (r ->> 'row')::integer as place, r -> 'placement' as submitted, coalesce(r -> 'faults', '{}') as faults,
+    select (r ->> 'row')::integer as row_number, r -> 'placement' as submitted, coalesce(r -> 'faults', '{}') as faults,
       coalesce(r -> 'errors', app.submission_faults(r -> 'placement')) as errors
     from jsonb_array_elements(rows) r
   ), read as materialized (
@@ -19,12 +19,12 @@ language sql stable as $$
         and app.is_row_time_barred(l.submitted, l.faults, ahead) end as barred
     from listed l, lateral (select case when l.errors is null then app.clean(l.submitted ->> 'invoice_number') end as number) n
   ), ranked as (
-    select r.*, min(r.place) filter (where not r.barred) over (partition by r.number) as placed_by from read r
+    select r.*, min(r.row_number) filter (where not r.barred) over (partition by r.number) as placed_by from read r
   )
-  select r.place, r.submitted, r.faults, r.errors, r.number,
+  select r.row_number, r.submitted, r.faults, r.errors, r.number,
     case
       when r.errors is not null then 'failed'
-      when r.holder is not null or r.place > r.placed_by or r.number in (select unnest(taken)) then 'duplicate'
+      when r.holder is not null or r.row_number > r.placed_by or r.number in (select unnest(taken)) then 'duplicate'
       when r.barred then 'reviewed'
       else 'created'
     end,

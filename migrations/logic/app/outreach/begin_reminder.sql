@@ -5,7 +5,7 @@
 create or replace function app.begin_reminder(led app.emails, debtor app.debtors) returns jsonb language plpgsql volatile as $$
 declare
   decisions constant app.compliance_decisions[] := array(
-    select j from app.evaluate_many(
+    select j from app.decide_and_plan(
       array(select r.placement_id from app.due_reminders(debtor.debtor_id) r where r.placement_id <> led.placement_id)
         || led.placement_id) j);
   allowed_at timestamptz;

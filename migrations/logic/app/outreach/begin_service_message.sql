@@ -5,8 +5,8 @@ create or replace function app.begin_service_message(e app.emails, debtor app.de
 declare
   p constant app.placements := app.placement_locked(e.placement_id);
   answers_stop constant boolean := coalesce((e.facts ->> 'answers_stop')::boolean, false);
-  place constant record := app.place_of(debtor, app.today());
-  opens_at constant timestamptz := app.next_permitted(place.zones, place.state, app.now());
+  jurisdiction constant record := app.jurisdiction_of(debtor, app.today());
+  opens_at constant timestamptz := app.next_permitted(jurisdiction.zones, jurisdiction.state, app.now());
 begin
   if app.service_email_refused(p, debtor, answers_stop) then
     perform app.cancel_touch('email', e.email_id);

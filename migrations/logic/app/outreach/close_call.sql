@@ -1,21 +1,21 @@
 -- What the end of a call brings, its debtor's placements judged once: of a call that goes on, its end; of one whose end was not
 -- known when it was given up, what is still to be heeded; of one that has ended already, only that it is to be left in peace.
--- Called by task.finish_make_call and task.receive_voice_event under app.lock_for_report.
+-- Called by task.finish_make_call and task.record_call_event under app.lock_for_report.
 create or replace function app.close_call(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 declare
-  held constant boolean := app.hold_judging();
-  told constant jsonb := app.heed_recording_refusal(c, report);
+  held constant boolean := app.defer_evaluation();
+  told constant jsonb := app.apply_recording_refusal(c, report);
 begin
   if c.status = 'in_progress' then
     perform app.end_call(c, told);
   elsif c.outcome = 'delivery_unknown' then
-    perform app.heed_late_end(c, told);
+    perform app.apply_late_end(c, told);
   else
     perform app.record('call.late_result', c.placement_id, jsonb_build_object('call_id', c.call_id, 'state', 'ended'));
-    perform app.heed_heard(c, told -> 'heard');
+    perform app.apply_call_intents(c, told -> 'heard');
     if told ->> 'outcome' = 'cease_requested' then
-      perform app.heed_cease(c, coalesce(told ->> 'cease_scope', 'all'));
+      perform app.apply_cease(c, coalesce(told ->> 'cease_scope', 'all'));
     end if;
   end if;
-  perform app.judge_held(held);
+  perform app.flush_evaluations(held);
 end $$;

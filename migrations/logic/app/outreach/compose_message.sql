@@ -20,7 +20,7 @@ begin
   select known.* into strict t from app.message_templates known where known.template = e.template;
   -- What a template leaves out leaves no gap.
   body := regexp_replace(app.fill(t.body, facts), E'\n{3,}', E'\n\n', 'g');
-  perform private.enlist('email_message', e.message_id::text, e.message_id::text);
+  perform private.register_identifier('email_message', e.message_id::text, e.message_id::text);
   return jsonb_build_object('from', sender, 'to', debtor.primary_email, 'template', t.template,
     'subject', app.fill(case when app.natural_person(debtor.entity_type, debtor.legal_form, debtor.company_name)
       then t.neutral_subject else t.subject end, facts),

@@ -7,5 +7,5 @@ begin
     update app.placements p set cadence_step = greatest(p.cadence_step, steps[n]), updated_at = app.now()
     where p.creditor_id = app.creditor_id() and p.placement_id = placements[n];
   end loop;
-  perform from app.evaluate_many(placements);
+  perform from app.decide_and_plan(placements);
 end $$;

@@ -1,6 +1,6 @@
 -- A call has ended with an outcome: status, conversation and report are kept, integrators are told, what was said is heeded,
 -- and the cadence goes on. A call that was not answered, or is to be made again, does not end its step.
--- Called by task.finish_make_call and task.receive_voice_event under the locks of debtor and placement.
+-- Called by task.finish_make_call and task.record_call_event under the locks of debtor and placement.
 create or replace function app.end_call(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(c.placement_id);
@@ -28,7 +28,7 @@ begin
     update app.placements row set cadence_step = greatest(row.cadence_step, c.step), updated_at = app.now()
     where row.creditor_id = p.creditor_id and row.placement_id = p.placement_id;
   end if;
-  perform app.heed_heard(c, report -> 'heard');
-  perform app.heed_report(c, report);
+  perform app.apply_call_intents(c, report -> 'heard');
+  perform app.apply_call_outcome(c, report);
   perform app.evaluate(c.placement_id);
 end $$;

@@ -6,15 +6,15 @@ language plpgsql stable as $$
 declare
   allowed_at constant timestamptz := case channel when 'call' then d.next_call_allowed_at else d.next_email_allowed_at end;
   debtor app.debtors;
-  place record;
+  jurisdiction record;
 begin
   if allowed_at is null or allowed_at >= at then
     return allowed_at;
   end if;
   select row.* into strict debtor from app.debtors row where row.creditor_id = p.creditor_id and row.debtor_id = p.debtor_id;
-  place := app.place_of(debtor, (at at time zone 'UTC')::date);
-  if channel = 'call' and debtor.call_wish is not null then
-    return app.next_wished(place.zones, place.state, debtor.call_wish, at);
+  jurisdiction := app.jurisdiction_of(debtor, (at at time zone 'UTC')::date);
+  if channel = 'call' and debtor.contact_preference is not null then
+    return app.next_preferred(jurisdiction.zones, jurisdiction.state, debtor.contact_preference, at);
   end if;
-  return app.next_permitted(place.zones, place.state, at);
+  return app.next_permitted(jurisdiction.zones, jurisdiction.state, at);
 end $$;

@@ -1,6 +1,6 @@
 -- Keeps one touch of a placement, or its close, booked while it is worked: books the next where none is, and takes back one whose
 -- channel was shut until a fact changes, and a close that is held or is not what comes next. Called under the placement's lock, with
--- the newest decision by app.evaluate_many (so each judgement plans), and when outreach is resumed (newest null: it is judged here).
+-- the newest decision by app.decide_and_plan (so each judgement plans), and when outreach is resumed (newest null: it is judged here).
 create or replace function app.plan_next(p app.placements, newest app.decision, not_before timestamptz) returns void
 language plpgsql volatile as $$
 declare

@@ -4,6 +4,6 @@ create or replace function app.unsubscribe_link(email uuid) returns text languag
 declare
   token constant uuid := gen_random_uuid();
 begin
-  perform private.enlist('unsubscribe', token::text, email::text);
+  perform private.register_identifier('unsubscribe', token::text, email::text);
   return (app.setting('public_base_url') #>> '{}') || '/v1/public/unsubscribe/' || token;
 end $$;

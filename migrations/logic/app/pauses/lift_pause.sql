@@ -6,7 +6,7 @@ declare
 begin
   delete from app.pauses c
   where c.creditor_id = p.creditor_id and c.placement_id = placement and (only_cause is null or c.cause = only_cause);
-  perform app.settle_pause(placement);
+  perform app.refresh_pause(placement);
   perform app.move_touch('email', e.email_id, app.now()) from app.emails e
   where e.creditor_id = p.creditor_id and e.placement_id = placement and e.status = 'scheduled' and not e.outreach
     and e.scheduled_at <= app.now();

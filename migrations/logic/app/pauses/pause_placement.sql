@@ -15,5 +15,5 @@ begin
   on conflict on constraint pauses_pkey do update set
     channels = array(select unnest(c.channels) union select unnest(excluded.channels) order by 1),
     until = nullif(greatest(coalesce(c.until, 'infinity'), coalesce(excluded.until, 'infinity')), 'infinity');
-  perform app.settle_pause(placement);
+  perform app.refresh_pause(placement);
 end $$;

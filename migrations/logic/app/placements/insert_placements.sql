@@ -1,12 +1,12 @@
 -- Writes the placements of submissions on their debtors and returns those written: not those whose invoice number is taken.
 -- Flags them: debtor_pile_on from a debtor's 6th open placement on, volume_quota_exceeded beyond 10,000 placements of the creditor in
 -- seven days, debtor_sanctions_hit where the debtor is known for it. Audit, counts and bookings are the table's triggers'.
-create or replace function app.insert_placements(placings app.placing[]) returns setof app.placements language plpgsql volatile as $$
+create or replace function app.insert_placements(submissions app.matched_submission[]) returns setof app.placements language plpgsql volatile as $$
 begin
   return query
   with submitted as materialized (
-    select m.*, m.position as of_debtor, row_number() over (order by m.place) as of_creditor, d.sanctions_hit, before.n as open_before
-    from (select p.debtor_id, array_agg(p order by p.place) as members from unnest(placings) p group by p.debtor_id) s, lateral (
+    select m.*, m.position as of_debtor, row_number() over (order by m.row_number) as of_creditor, d.sanctions_hit, before.n as open_before
+    from (select p.debtor_id, array_agg(p order by p.row_number) as members from unnest(submissions) p group by p.debtor_id) s, lateral (
       select d.sanctions_hit from app.debtors d
       where d.creditor_id = (select app.creditor_id()) and d.debtor_id = s.debtor_id limit 1
     ) d, lateral (
@@ -14,7 +14,7 @@ begin
         select from app.placements p
         where p.creditor_id = (select app.creditor_id()) and p.debtor_id = s.debtor_id and not app.is_terminal(p.status)
         limit 5) as few
-    ) as before, unnest(s.members) with ordinality as m (place, submission, debtor_id, found, debtor_state, debtor_form, placed_at, position)
+    ) as before, unnest(s.members) with ordinality as m (row_number, submission, debtor_id, found, debtor_state, debtor_form, placed_at, position)
   )
   insert into app.placements (creditor_id, debtor_id, invoice_number, invoice_amount, currency, invoice_date, due_date,
     posture, status, callback_url, notes, contingency_pct_snapshot, safety_flags, screening, possibly_time_barred,
@@ -30,7 +30,7 @@ begin
   from app.creditors origin, app.metric('placed', null, app.today() - 6) week,
     submitted p, lateral (select (p.submission).*) s
   where origin.creditor_id = app.creditor_id()
-  order by p.place
+  order by p.row_number
   on conflict (creditor_id, invoice_number) do nothing
   returning *;
 end $$;

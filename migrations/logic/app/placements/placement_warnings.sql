@@ -1,5 +1,5 @@
 -- The warnings that a submission earns by the debtor it met and by the placement it became.
-create or replace function app.placement_warnings(p app.placing, placed app.placements)
+create or replace function app.placement_warnings(p app.matched_submission, placed app.placements)
 returns jsonb language sql stable parallel safe as $$
   select
     case when ((p.submission).name).legal_form <> p.debtor_form then app.warning('debtor_form_differs', 'debtor.company_name',

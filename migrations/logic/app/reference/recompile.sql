@@ -8,11 +8,11 @@ begin
   return null;
 end $$;
 create or replace trigger _500_compile_insert after insert on app.rules
-  referencing new table as changed for each statement execute function app.recompile('compile_laws');
+  referencing new table as changed for each statement execute function app.recompile('compile_effective_rules');
 create or replace trigger _500_compile_update after update on app.rules
-  referencing new table as changed for each statement execute function app.recompile('compile_laws');
+  referencing new table as changed for each statement execute function app.recompile('compile_effective_rules');
 create or replace trigger _500_compile_delete after delete on app.rules
-  referencing old table as changed for each statement execute function app.recompile('compile_laws');
+  referencing old table as changed for each statement execute function app.recompile('compile_effective_rules');
 create or replace trigger _500_compile_insert after insert on app.holiday_rules
   referencing new table as changed for each statement execute function app.recompile('compile_holidays');
 create or replace trigger _500_compile_update after update on app.holiday_rules
@@ -20,4 +20,4 @@ create or replace trigger _500_compile_update after update on app.holiday_rules
 create or replace trigger _500_compile_delete after delete on app.holiday_rules
   referencing old table as changed for each statement execute function app.recompile('compile_holidays');
 -- Those that were there before this was.
-select app.compile_laws(), app.compile_holidays();
+select app.compile_effective_rules(), app.compile_holidays();

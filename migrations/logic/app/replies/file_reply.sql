@@ -1,4 +1,4 @@
--- Files an email that came in by what was read in it: {said, classification, confidence, intents, in_person?, extracted,
+-- Files an email that came in by what was read in it: {reply_text, classification, confidence, intents, in_person?, extracted,
 -- injection_suspected, automatic, unread?}. in_person: what a machine's words would mean from a person. unread: not all of it was
 -- read; unless what was read protects, that counts for nothing, and it is held as unclear. Fenced by the email's classification: the
 -- first reading counts. Called by the task that reads it, and when that was given up.
@@ -21,7 +21,7 @@ begin
   update app.emails row set classification = case when unread then 'unclear' else result ->> 'classification' end,
     confidence = case when unread then 0 else round((result ->> 'confidence')::numeric, 3) end
   where row.creditor_id = e.creditor_id and row.email_id = e.email_id returning row.* into e;
-  update app.replies row set said = app.without_secrets(left(result ->> 'said', 100000)), intents = doubtful || (result -> 'intents'),
+  update app.replies row set reply_text = app.without_secrets(left(coalesce(result ->> 'reply_text', result ->> 'said'), 100000)), intents = doubtful || (result -> 'intents'),
     extracted = result -> 'extracted', injection_suspected = (result ->> 'injection_suspected')::boolean,
     automatic = (result ->> 'automatic')::boolean
   where row.creditor_id = e.creditor_id and row.email_id = e.email_id returning row.* into r;
@@ -32,5 +32,5 @@ begin
   perform app.record('email.received', e.placement_id, jsonb_build_object('email_id', email, 'classification', e.classification,
     'confidence', e.confidence, 'intents', jsonb_path_query_array(r.intents, '$[*].intent'), 'authenticated', r.authenticated,
     'sender_known', r.sender_known, 'injection_suspected', r.injection_suspected));
-  perform app.weigh_reply(e, r, case when unread then '{}' else read end, doubtful <> '[]' or unread);
+  perform app.apply_trust_policy(e, r, case when unread then '{}' else read end, doubtful <> '[]' or unread);
 end $$;

@@ -9,7 +9,7 @@ begin
     update app.placements p set reply_token = coalesce(p.reply_token, replace(gen_random_uuid()::text, '-', ''))
     where p.creditor_id = app.creditor_id() and p.placement_id = placement
     returning p.reply_token into strict token;
-    perform private.enlist('reply_address', token, placement::text);
+    perform private.register_identifier('reply_address', token, placement::text);
   end if;
   return replace(app.sender_address(), '@', '+' || token || '@');
 end $$;

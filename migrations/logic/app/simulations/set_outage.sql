@@ -1,6 +1,6 @@
 -- Takes a simulated vendor down for the tenant, or brings it back, and answers so. Called by the outage helpers.
-create or replace function app.set_outage(provider text, enabled boolean) returns api.reply language plpgsql volatile as $$
+create or replace function app.set_outage(provider text, enabled boolean) returns api.response language plpgsql volatile as $$
 begin
   perform app.simulate(provider || '_outage', app.creditor_id(), case when enabled then 'true'::jsonb end);
-  return (200, json_build_object('provider', provider, 'enabled', enabled))::api.reply;
+  return (200, json_build_object('provider', provider, 'enabled', enabled))::api.response;
 end $$;

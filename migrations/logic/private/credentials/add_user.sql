@@ -6,7 +6,7 @@ declare
   made uuid;
 begin
   if role = 'operator' then
-    perform private.vouch(null);
+    perform private.assert_may_issue(null);
   end if;
   insert into private.users (email, name, role, creditor_id, partner_id, password_hash, created_at)
   values (lower(email), name, role, case when role = 'creditor' then holder_id end,

@@ -4,7 +4,7 @@ create or replace function private.issue_signing_secret(
   holder_kind text, of_holder uuid, overlap interval default '0', out secret text, out previous_valid_until timestamptz
 ) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform private.vouch(of_holder);
+  perform private.assert_may_issue(of_holder);
   perform private.lock_secrets(of_holder);
   update private.signing_secrets s set valid_until = least(s.valid_until, now() + overlap)
   where s.holder = holder_kind and s.holder_id = of_holder and coalesce(s.valid_until, 'infinity') > now();

@@ -12,7 +12,7 @@ begin
     if booking.key is null or booking.state = 'claimed' or booking.due_at > app.now() then
       perform app.refuse('stale_claim');
     end if;
-    perform task.put_away(booking);
+    perform task.complete_or_requeue(booking);
     return;
   end if;
   update app.agenda a set state = 'claimed', claim = claim_row.claim, claimed_by = claim_row.claimed_by,

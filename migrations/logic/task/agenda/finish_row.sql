@@ -13,6 +13,6 @@ begin
   if booking.claim is distinct from claim then
     perform app.refuse('stale_claim');
   end if;
-  perform task.put_away(booking);
+  perform task.complete_or_requeue(booking);
 end $$;
 grant execute on function task.finish_row(text, uuid, jsonb) to svc_worker;

@@ -6,8 +6,8 @@ security definer set search_path = pg_catalog, pg_temp
 -- As in task.find_row; and thousands of rows are compared with thousands of jobs, which took a minute one with each.
 set enable_seqscan = off set enable_nestloop = off set jit = off as $$
 declare
-  processes constant integer[] := task.living('process');
-  pools constant integer[] := task.living('pool');
+  processes constant integer[] := task.live_processes('process');
+  pools constant integer[] := task.live_processes('pool');
 begin
   perform set_config('synchronous_commit', 'off', true);
   update app.agenda a set state = 'waiting', claim = null where a.ctid = any (array(

@@ -1,5 +1,5 @@
 -- Writes back a row that task.find_row has locked; one without a state is done with, and deleted.
--- Called by task.claim_row, task.put_away and task.give_back.
+-- Called by task.claim_row, task.complete_or_requeue and task.give_back.
 create or replace function task.save_row(booking app.agenda) returns void language plpgsql volatile
 -- As in task.find_row.
 set enable_seqscan = off as $$

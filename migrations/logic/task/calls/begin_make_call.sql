@@ -14,7 +14,7 @@ begin
   elsif c.status <> 'scheduled' then
     return null;
   end if;
-  select e.* into d from app.evaluate_many(array[c.placement_id]) e;
+  select e.* into d from app.decide_and_plan(array[c.placement_id]) e;
   -- Again, because the judgement may have taken it back, or waited for somebody who did.
   c := app.call_row(subject);
   if c.status <> 'scheduled' then
@@ -31,7 +31,7 @@ begin
       case when d.two_party_consent_required then 'two_party_consent_required' end,
       case when d.ai_disclosure_required then 'ai_disclosure_required' end], null)
   where row.creditor_id = c.creditor_id and row.call_id = subject;
-  perform private.enlist('voice_call', subject::text, subject::text);
+  perform private.register_identifier('voice_call', subject::text, subject::text);
   perform app.start_outreach(c.placement_id, 'call', c.step);
   return jsonb_build_object('key', subject, 'account', c.creditor_id, 'begun_before', false, 'order', told);
 end $$;

@@ -18,7 +18,7 @@ begin
     -- What reported by itself may be faster than the answer to the order.
     if state <> 'placed' or result ? 'report' then
       perform app.record('call.late_result', c.placement_id, jsonb_build_object('call_id', subject, 'state', state));
-      perform app.heed_heard(c, result #> '{report,heard}');
+      perform app.apply_call_intents(c, result #> '{report,heard}');
     end if;
     return;
   end if;

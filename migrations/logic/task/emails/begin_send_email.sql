@@ -28,7 +28,7 @@ begin
     where p.creditor_id = e.creditor_id and p.placement_id = any (due || e.placement_id)
     order by p.placement_id for no key update;
   end if;
-  select j.* into strict d from app.evaluate_many(array[e.placement_id]) j;
+  select j.* into strict d from app.decide_and_plan(array[e.placement_id]) j;
   -- Again, because the judgement may have taken it back, or waited for somebody who did.
   e := app.email_row(subject);
   if e.status <> 'scheduled' then
@@ -37,7 +37,7 @@ begin
     perform app.move_touch('email', subject, d.next_email_allowed_at);
     return null;
   end if;
-  decisions := array(select j from app.evaluate_many(due) j) || d;
+  decisions := array(select j from app.decide_and_plan(due) j) || d;
   return app.begin_message(e, debtor, decisions);
 end $$;
 grant execute on function task.begin_send_email(uuid, text) to svc_worker;

@@ -4,7 +4,7 @@ declare
   p constant app.placements := app.placement_locked(subject);
 begin
   if not app.is_terminal(p.status) then
-    perform app.settle_pause(subject);
+    perform app.refresh_pause(subject);
   end if;
   return null;
 end $$;

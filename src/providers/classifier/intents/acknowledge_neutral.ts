@@ -1,6 +1,6 @@
 import { meaning } from "../language/meaning.ts";
 
-/** Heard, and nothing more: thanks, passed on, being looked at. */
+/** TranscriptClassification, and nothing more: thanks, passed on, being looked at. */
 export const acknowledgeNeutral = meaning(
   {
     unless: [

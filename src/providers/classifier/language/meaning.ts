@@ -6,7 +6,7 @@ import { type Phrases, phrase } from "./phrase.ts";
 export type Reading = (sentence: Sentence, localDate: string) => number;
 
 /** How surely phrases tell the meaning, and what beside it in the sentence tells that it does not. */
-export type Telling = readonly [confidence: number, said: Phrases, unless?: Phrases];
+export type PatternRule = readonly [confidence: number, said: Phrases, unless?: Phrases];
 
 export interface Scope {
   /** What anywhere in the sentence makes every phrase of the meaning mean something else. */
@@ -23,9 +23,9 @@ export interface Scope {
 const reach = 100;
 
 /** A reading that is as sure as the surest of its phrases that the sentence affirms. */
-export function meaning(scope: Scope, ...tellings: readonly Telling[]): Reading {
+export function meaning(scope: Scope, ...patternRules: readonly PatternRule[]): Reading {
   const never = scope.unless === undefined ? undefined : phrase(scope.unless);
-  const known = tellings
+  const known = patternRules
     .map(([confidence, said, unless]) => ({
       confidence,
       said: phrase(said),

@@ -1,0 +1,11 @@
+-- After a number or address was opted out or retired: every placement of a debtor that is reached by it is judged again.
+create or replace function app.reevaluate_changed_contact() returns trigger language plpgsql volatile as $$
+begin
+  perform app.reevaluate_debtors(array(select new.debtor_id union select app.debtors_reached(new.channel, new.address)));
+  return null;
+end $$;
+create or replace trigger _900_judge_new after insert on app.contact_points for each row
+  when (new.opted_out_at is not null or new.retired_at is not null) execute function app.reevaluate_changed_contact();
+create or replace trigger _900_judge after update on app.contact_points for each row
+  when ((old.opted_out_at, old.retired_at) is distinct from (new.opted_out_at, new.retired_at))
+  execute function app.reevaluate_changed_contact();

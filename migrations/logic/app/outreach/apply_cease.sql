@@ -1,0 +1,16 @@
+-- A debtor said in a call that it is not to be called, not to be written to, or not to be contacted at all: in force with
+-- this transaction, for every placement of it. Who is to be left alone altogether gets one final notice of that, by email.
+-- Called by app.apply_call_outcome and, while the call goes on, by task.record_call_event, under the debtor's lock.
+create or replace function app.apply_cease(c app.calls, scope text) returns void language plpgsql volatile as $$
+declare
+  debtor app.debtors;
+begin
+  select d.* into strict debtor from app.debtors d where d.creditor_id = c.creditor_id and d.debtor_id = c.debtor_id;
+  case scope
+    when 'call' then perform app.opt_out(c.debtor_id, 'call', c.to_address);
+    when 'email' then perform app.opt_out(c.debtor_id, 'email', debtor.primary_email);
+    when 'all' then
+      perform app.cease(c.debtor_id, c.to_address, null, 'call');
+      perform app.write_once(c.placement_id, 'cease_confirmed', '{"answers_stop": true}');
+  end case;
+end $$;

@@ -1,0 +1,14 @@
+-- After placements are written: enrichment and, above the threshold, the sanctions screen are due at once.
+create or replace function app.book_inserts() returns trigger language plpgsql volatile as $$
+begin
+  insert into app.agenda (creditor_id, key, task, subject, due_at)
+  select b.creditor_id, 'enrich:' || b.placement_id, 'enrich_placement', b.placement_id, app.now()
+  from born b where b.status = 'pending_enrichment' and b.screening is distinct from 'pending'
+  union all
+  select b.creditor_id, 'screen:' || b.placement_id, 'screen_debtor', b.placement_id, app.now()
+  from born b where b.screening = 'pending';
+  perform app.wake();
+  return null;
+end $$;
+create or replace trigger _910_book_births after insert on app.placements
+  referencing new table as born for each statement execute function app.book_inserts();

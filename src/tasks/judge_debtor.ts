@@ -1,3 +1,0 @@
-import { inDatabase } from "./agenda.ts";
-
-export const judgeDebtor = inDatabase("judge_debtor");

@@ -1,3 +1,0 @@
-import { inDatabase } from "./agenda.ts";
-
-export const judgePlacements = inDatabase("judge_placements");

@@ -1,0 +1,3 @@
+import { inDatabase } from "./agenda.ts";
+
+export const reevaluateDebtor = inDatabase("reevaluate_debtor");

@@ -1,0 +1,3 @@
+import { inDatabase } from "./agenda.ts";
+
+export const reevaluatePlacements = inDatabase("reevaluate_placements");

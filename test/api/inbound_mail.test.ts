@@ -102,7 +102,7 @@ test("outgoing messages carry the address to answer to and a Message-ID, by whic
   const [first, second] = rows;
   expect(second).toBeDefined();
   await send(
-    await mime("Noted.", { headers: [passed, `In-ApiResponse-To: <${first?.message_id}@service.invalid>`] }),
+    await mime("Noted.", { headers: [passed, `In-Reply-To: <${first?.message_id}@service.invalid>`] }),
   );
   await account.advance(1);
   const answered = await service.database.owner.query(
@@ -131,7 +131,7 @@ describe("an answer to a message about two invoices", () => {
       [both],
     );
     expect(rows).toEqual([{ message_id: expect.any(String), placements: 2 }]);
-    headers = [passed, `In-ApiResponse-To: <${rows[0]?.message_id}@service.invalid>`];
+    headers = [passed, `In-Reply-To: <${rows[0]?.message_id}@service.invalid>`];
   });
 
   const answer = async (text: string, parts: Parts = {}) => {

@@ -267,7 +267,7 @@ describe("what a message says", () => {
     const { signal } = new AbortController();
     for (const broken of [
       { subject: "A\r\nBcc: v@x.invalid" },
-      { headers: { "ApiResponse-To": "a@b.invalid\nBcc: c" } },
+      { headers: { "Reply-To": "a@b.invalid\nBcc: c" } },
     ]) {
       await expect(email.send(randomUUID(), { ...message, ...broken }, signal)).rejects.toThrow("line break");
     }

@@ -8,7 +8,7 @@ export interface Running {
 
 const patience_ms = 30_000;
 
-/** Lifecycle that were started one after the other and are stopped the other way round, also when a later one did not start. */
+/** Parts that were started one after the other and are stopped the other way round, also when a later one did not start. */
 export class Lifecycle implements Running {
   readonly #stops: (() => Promise<void>)[] = [];
   readonly #failures: Promise<unknown>[] = [];
@@ -28,7 +28,7 @@ export class Lifecycle implements Running {
     for (const stop of this.#stops) await stop();
   }
 
-  /** Runs the start of all lifecycle; what has started is stopped again when one fails. */
+  /** Starts all parts; what has started is stopped again when one fails. */
   static async start(work: (lifecycle: Lifecycle) => Promise<void>): Promise<Lifecycle> {
     const lifecycle = new Lifecycle();
     try {
@@ -44,8 +44,8 @@ export class Lifecycle implements Running {
 // Ctrl-C reaches a process twice when npm stands between: from the terminal, and handed on by npm.
 const echo_ms = 1_000;
 
-/** Resolves at the first SIGTERM or SIGINT; one that comes a second or more later does not wait for the farewell. */
-function farewell(): Promise<void> {
+/** Resolves at the first SIGTERM or SIGINT; one that comes a second or more later ends the process. */
+function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
     let asked: number | undefined;
     const onSignal = () => {
@@ -62,7 +62,7 @@ function farewell(): Promise<void> {
  * first, then what they stand on.
  */
 export async function untilStopped(start: () => Promise<Running | undefined>): Promise<void> {
-  const asked = farewell().then(() => undefined);
+  const asked = stopRequested().then(() => undefined);
   const running = await start();
   if (!running) return;
   const failure = await Promise.race([asked, running.failed.then((error) => ({ error }))]);
@@ -71,4 +71,6 @@ export async function untilStopped(start: () => Promise<Running | undefined>): P
   await running.stop();
   clearTimeout(impatient);
   process.exitCode = failure ? 1 : 0;
+  // Whatever is left over does not keep the process.
+  setTimeout(() => process.exit(), 1_000).unref();
 }

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,7 +11,11 @@ const folder = mkdtempSync(join(tmpdir(), "svc-start-"));
 const children: ChildProcess[] = [];
 
 afterAll(async () => {
-  for (const child of children) child.kill("SIGKILL");
+  for (const child of children) {
+    child.kill("SIGKILL");
+    // What a test that failed left of the group.
+    if (child.spawnfile === "npm" && child.exitCode === null) process.kill(-(child.pid ?? 0), "SIGKILL");
+  }
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -20,12 +25,17 @@ interface Started {
   readonly output: () => string;
 }
 
-function launch(env: Record<string, string> = {}): { child: ChildProcess; output: () => string } {
+type Launched = Omit<Started, "url">;
+
+function launch(env: Record<string, string> = {}, command = [process.execPath, "src/main.ts"]): Launched {
   let text = "";
-  const child = spawn(process.execPath, ["src/main.ts", "start"], {
+  const [program = "", ...words] = command;
+  const child = spawn(program, [...words, "start"], {
     // Not the server that the tests run on, where they were given one.
     env: { ...process.env, DATABASE_URL: "", DATABASE_OWNER_URL: "", DATA_DIR: folder, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own, as a terminal gives to a command.
+    detached: program === "npm",
   });
   children.push(child);
   for (const stream of [child.stdout, child.stderr]) {
@@ -36,8 +46,7 @@ function launch(env: Record<string, string> = {}): { child: ChildProcess; output
   return { child, output: () => text };
 }
 
-async function start(env: Record<string, string> = {}): Promise<Started> {
-  const { child, output } = launch(env);
+async function start({ child, output } = launch()): Promise<Started> {
   for (;;) {
     const url = /^ready (http:\/\/\S+)$/m.exec(output())?.[1];
     if (url) return { child, url, output };
@@ -118,6 +127,58 @@ test(
     fourth.child.kill("SIGINT");
     expect(await stop(fourth.child, "SIGINT")).toBe(0);
     expect(fourth.output()).not.toContain("lost");
+  },
+  patience_ms,
+);
+
+test(
+  "SIGTERM under keep-alive load ends the process with 0 at once, and cuts off no request that it took",
+  async () => {
+    const { child, url } = await start();
+    const authorization = `Bearer ${demo().creditor.api_key}`;
+    const cut: unknown[] = [];
+    const statuses = new Map<number | undefined, number>();
+    // Until no new connection is had.
+    async function hold(agent: Agent): Promise<void> {
+      for (let open = true; open; ) {
+        await new Promise<void>((resolve) => {
+          const asked = get(`${url}/v1/creditors/me`, { agent, headers: { authorization } }, (response) => {
+            statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1);
+            response
+              .on("error", (error) => cut.push(error))
+              .on("close", resolve)
+              .resume();
+          });
+          asked.on("error", (error) => {
+            if (asked.reusedSocket) cut.push(error);
+            open = false;
+            resolve();
+          });
+        });
+      }
+    }
+    const clients = Array.from({ length: 20 }, () => hold(new Agent({ keepAlive: true, maxSockets: 1 })));
+    while ((statuses.get(200) ?? 0) < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+    const from = performance.now();
+    expect(await stop(child, "SIGTERM")).toBe(0);
+    expect(performance.now() - from).toBeLessThan(10_000);
+    await Promise.all(clients);
+    expect(cut).toEqual([]);
+    expect([...statuses.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  },
+  patience_ms,
+);
+
+test(
+  "Ctrl-C in a terminal, which reaches npm and the process under it, ends both with 0",
+  async () => {
+    const { child } = await start(launch({}, ["npm", "run", "--silent"]));
+    const exited = once(child, "exit");
+    process.kill(-(child.pid ?? 0), "SIGINT");
+    expect(await exited).toEqual([0, null]);
+    // The database of the folder is free: the process had ended before npm did.
+    const next = await start();
+    expect(await stop(next.child, "SIGTERM")).toBe(0);
   },
   patience_ms,
 );

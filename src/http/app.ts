@@ -4,7 +4,7 @@ import type { Operation } from "../contract/operation.ts";
 import { dispatch, type OperationContext } from "./dispatch.ts";
 import { addDocuments } from "./documents.ts";
 import { type ErrorRegister, errorHandler } from "./errors.ts";
-import { addHealth, type HealthCheck } from "./health.ts";
+import { addHealth, type HealthOptions } from "./health.ts";
 import { HttpError } from "./http_error.ts";
 import { addSignedRoutes, type SignedRoute } from "./signed_events.ts";
 import { addUnsubscribePage } from "./unsubscribe_page.ts";
@@ -14,7 +14,7 @@ export interface AppOptions {
   readonly register: ErrorRegister;
   readonly trustProxy: readonly string[];
   readonly testHelpers: boolean;
-  readonly healthChecks: readonly HealthCheck[];
+  readonly health: HealthOptions;
   readonly signedRoutes: readonly SignedRoute[];
 }
 
@@ -26,7 +26,7 @@ export function createApp(options: AppOptions): Express {
     .set("query parser", "simple")
     .set("case sensitive routing", true);
   app.set("trust proxy", [...options.trustProxy]);
-  addHealth(app, options.healthChecks);
+  addHealth(app, options.health);
   addDocuments(app, options.testHelpers);
   addSignedRoutes(app, options.signedRoutes, options.context.limits);
   addUnsubscribePage(app);

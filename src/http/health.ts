@@ -7,10 +7,15 @@ export interface HealthCheck {
   check(): Promise<boolean>;
 }
 
+export interface HealthOptions {
+  readonly checks: readonly HealthCheck[];
+  readonly isStopping: () => boolean;
+}
+
 const timeout_ms = 3_000;
 
-/** /health: the process answers. /health/deep: what it depends on answers too, else 503. */
-export function addHealth(app: Express, checks: readonly HealthCheck[]): void {
+/** /health: the process answers. /health/deep: it goes on, and what it depends on answers too, else 503. */
+export function addHealth(app: Express, { checks, isStopping }: HealthOptions): void {
   for (const path of ["/health", "/health/deep"]) {
     app.route(path).post(onlyGet).put(onlyGet).patch(onlyGet).delete(onlyGet);
   }
@@ -18,6 +23,10 @@ export function addHealth(app: Express, checks: readonly HealthCheck[]): void {
     response.json({ status: "ok" });
   });
   app.get("/health/deep", async (_request, response) => {
+    if (isStopping()) {
+      response.status(503).json({ status: "stopping", checks: {}, detail: "the process is stopping" });
+      return;
+    }
     const results = await Promise.all(
       checks.map(async ({ name, check }) => [name, await answers(check)] as const),
     );

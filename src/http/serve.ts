@@ -4,12 +4,13 @@ import type { Config } from "../config.ts";
 import type { Pools } from "../database/pool.ts";
 import type { Providers } from "../providers/index.ts";
 import { createWork } from "../tasks/work.ts";
+import { Drain } from "./drain.ts";
 import { createHttp } from "./service.ts";
 
 export interface Server {
   readonly url: string;
   readonly failed: Promise<unknown>;
-  /** Takes no new connection, waits for the requests under way, then gives back what they held. */
+  /** Fails readiness, takes no new connection, answers the requests under way, then gives back what they held. */
   stop(): Promise<void>;
 }
 
@@ -18,8 +19,11 @@ const requestTimeout_ms = 60_000;
 
 /** The HTTP service on its port. */
 export async function serve(config: Config, pools: Pools, providers: Providers): Promise<Server> {
-  const http = await createHttp(config, pools, createWork(pools.worker, providers));
-  const server = http.app.listen(config.port);
+  const drain = new Drain();
+  const http = await createHttp(config, pools, createWork(pools.worker, providers), {
+    isStopping: () => drain.isStopping,
+  });
+  const server = drain.createServer(http.app).listen(config.port);
   server.headersTimeout = headersTimeout_ms;
   server.requestTimeout = requestTimeout_ms;
   await once(server, "listening");
@@ -28,10 +32,7 @@ export async function serve(config: Config, pools: Pools, providers: Providers):
     url: `http://localhost:${port}`,
     failed: once(server, "error").then(([error]) => error),
     async stop() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeIdleConnections();
-      await closed;
+      await drain.stop(server);
       await http.stop();
     },
   };

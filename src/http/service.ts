@@ -8,6 +8,7 @@ import { credentialReader } from "./credential.ts";
 import { EmailEvent } from "./email_events.ts";
 import { readErrorRegister } from "./errors.ts";
 import { finishers } from "./finishers/index.ts";
+import type { HealthOptions } from "./health.ts";
 import { inboundMail } from "./inbound_mail.ts";
 import { Limits } from "./limits.ts";
 import { providerEvents } from "./provider_events.ts";
@@ -21,7 +22,12 @@ export interface Http {
 }
 
 /** The Express app with all that it stands on, apart from the pools. */
-export async function createHttp(config: Config, pools: Pools, work: Work): Promise<Http> {
+export async function createHttp(
+  config: Config,
+  pools: Pools,
+  work: Work,
+  process: Partial<HealthOptions> = {},
+): Promise<Http> {
   const limits = new Limits(pools.other);
   const links = signedLinks(config.fileSigningSecret, config.publicBaseUrl);
   const events = { pool: pools.worker, promote: work.promote };
@@ -47,9 +53,11 @@ export async function createHttp(config: Config, pools: Pools, work: Work): Prom
         ...events,
       }),
     ],
-    healthChecks: [
-      { name: "database", check: async () => (await pools.other.query("select 1")).rowCount === 1 },
-    ],
+    health: {
+      isStopping: () => false,
+      checks: [{ name: "database", check: async () => (await pools.other.query("select 1")).rowCount === 1 }],
+      ...process,
+    },
     context: {
       pools,
       limits,

@@ -28,7 +28,6 @@ const usualExecutors: Readonly<Record<string, readonly string[]>> = {
   graphile_worker: ["public"],
   public: ["public"],
 };
-const schemas = Object.keys(usualExecutors);
 
 /** Conditions that many policies share, by the names that the list calls them. */
 const conditions: Readonly<Record<string, string>> = {
@@ -40,6 +39,10 @@ const conditions: Readonly<Record<string, string>> = {
 };
 
 export async function readGrants(database: Database): Promise<GrantList> {
+  const { rows: namespaces } = await database.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
+  );
+  const schemas = namespaces.map(({ name }) => name);
   const found = new Map<string, string[]>();
   for (const file of ["roles", ...schemas]) found.set(file, []);
   const add = (file: string, lines: readonly string[]) => found.get(file)?.push(...lines);
@@ -197,7 +200,7 @@ const functionsQuery = `
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
 
 function functionLines({ file, name, executors, owner, owned, definer, settings }: FunctionRow): string[] {
-  const usual = usualExecutors[file]?.join() === executors.join();
+  const usual = (usualExecutors[file] ?? []).join() === executors.join();
   return [
     ...(usual ? [] : [`function ${name}: ${executors.join(", ") || "nobody"}`]),
     ...(definer ? [`definer ${name}: as ${owner}, ${settings}`] : []),

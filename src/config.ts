@@ -1,7 +1,10 @@
 import { createHmac } from "node:crypto";
 import { isIP, isIPv4 } from "node:net";
+import { join } from "node:path";
 import * as z from "zod";
 import { type GeneratedSecrets, generatedSecrets } from "./secrets.ts";
+import { isSecretsKey } from "./secrets_box.ts";
+import { readSigningKey } from "./signing_key.ts";
 
 /** The drivers that each provider variable may name; the first is its default. */
 export const providerDrivers = {
@@ -31,6 +34,14 @@ export interface Config {
   readonly dashboardBaseUrl: string | null;
   readonly jwtSecret: string;
   readonly fileSigningSecret: string;
+  /** Encrypts the secrets that the database keeps: 32 bytes, base64. */
+  readonly secretsKey: string;
+  /** Still decrypts; null but while the key is being replaced. */
+  readonly secretsKeyPrevious: string | null;
+  /** Signs the audit checkpoints: Ed25519, PKCS#8 (DER) as base64. */
+  readonly auditSigningKey: string;
+  /** Where the audit checkpoints are appended, out of the database's reach. */
+  readonly auditFile: string;
   /** What providers sign the events with that they report by themselves. */
   readonly eventSecrets: Readonly<Record<EventSource, string>>;
   /** Where a debtor calls back, E.164. */
@@ -128,6 +139,8 @@ const list = text.transform((value) =>
     .filter(Boolean),
 );
 
+const secretsKey = text.refine(isSecretsKey, "must be 32 bytes as base64: openssl rand -base64 32");
+
 const variables = z
   .object({
     ENVIRONMENT: z.enum(["demo", "production"], "must be demo or production").default("demo"),
@@ -139,6 +152,15 @@ const variables = z
     DASHBOARD_BASE_URL: base.optional(),
     JWT_SECRET: z.string().optional(),
     FILE_SIGNING_SECRET: z.string().optional(),
+    SECRETS_KEY: secretsKey.optional(),
+    SECRETS_KEY_PREVIOUS: secretsKey.optional(),
+    AUDIT_SIGNING_KEY: text
+      .refine(
+        (value) => readSigningKey(value) !== undefined,
+        "must be an Ed25519 key, PKCS#8 in DER as base64: openssl genpkey -algorithm ed25519 -outform DER | base64",
+      )
+      .optional(),
+    AUDIT_FILE: text.optional(),
     VOICE_EVENTS_SECRET: z.string().optional(),
     EMAIL_EVENTS_SECRET: z.string().optional(),
     POSTAL_ADDRESS: text.max(300, "must be at most 300 characters").optional(),
@@ -215,6 +237,8 @@ function refuseUnready(given: Given, providers: Chosen): void {
     }
   }
   for (const name of [
+    "SECRETS_KEY",
+    "AUDIT_SIGNING_KEY",
     "OPERATOR_EMAIL",
     "OPERATOR_PASSWORD",
     "LICENSED_STATES",
@@ -246,6 +270,8 @@ function complete(given: Given, providers: Chosen, secrets: (dataDir: string) =>
     publicBaseUrl: given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`,
     dashboardBaseUrl: given.DASHBOARD_BASE_URL ?? null,
     ...completed,
+    secretsKeyPrevious: given.SECRETS_KEY_PREVIOUS ?? null,
+    auditFile: given.AUDIT_FILE ?? join(given.DATA_DIR, "audit.jsonl"),
     eventSecrets: {
       voice: given.VOICE_EVENTS_SECRET ?? derived(completed.fileSigningSecret, "voice events"),
       email: given.EMAIL_EVENTS_SECRET ?? derived(completed.fileSigningSecret, "email events"),
@@ -267,20 +293,20 @@ function complete(given: Given, providers: Chosen, secrets: (dataDir: string) =>
 }
 
 function completeSecrets(given: Given, secrets: (dataDir: string) => GeneratedSecrets) {
-  const {
-    JWT_SECRET: jwtSecret,
-    FILE_SIGNING_SECRET: fileSigningSecret,
-    OPERATOR_PASSWORD: operatorPassword,
-  } = given;
-  if (jwtSecret && fileSigningSecret && operatorPassword) {
-    return { jwtSecret, fileSigningSecret, operatorPassword, operatorPasswordGenerated: false };
-  }
-  const made = secrets(given.DATA_DIR);
+  let made: GeneratedSecrets | undefined;
+  const secret = (name: keyof GeneratedSecrets) => {
+    const set = given[name];
+    if (set) return set;
+    made ??= secrets(given.DATA_DIR);
+    return made[name];
+  };
   return {
-    jwtSecret: jwtSecret ?? made.JWT_SECRET,
-    fileSigningSecret: fileSigningSecret ?? made.FILE_SIGNING_SECRET,
-    operatorPassword: operatorPassword ?? made.OPERATOR_PASSWORD,
-    operatorPasswordGenerated: !operatorPassword,
+    jwtSecret: secret("JWT_SECRET"),
+    fileSigningSecret: secret("FILE_SIGNING_SECRET"),
+    operatorPassword: secret("OPERATOR_PASSWORD"),
+    operatorPasswordGenerated: !given.OPERATOR_PASSWORD,
+    secretsKey: secret("SECRETS_KEY"),
+    auditSigningKey: secret("AUDIT_SIGNING_KEY"),
   };
 }
 

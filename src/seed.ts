@@ -15,6 +15,7 @@ import { z } from "zod";
 import type { Config } from "./config.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { hasCode } from "./error_code.ts";
+import { createSecretsBox, issueSigningSecret, type SecretHolder, type SecretsBox } from "./secrets_box.ts";
 
 export interface Seeded {
   /** Whether credentials were issued by this start. */
@@ -23,26 +24,24 @@ export interface Seeded {
   readonly path: string | null;
 }
 
-const Issued = z.object({
-  creditor: z.object({
-    creditor_id: z.guid(),
-    api_key: z.string(),
-    webhook_signing_secret: z.string(),
-    email: z.string(),
-    password: z.string(),
-  }),
-  partner: z.object({
-    partner_id: z.guid(),
-    api_key: z.string(),
-    webhook_signing_secret: z.string(),
-    email: z.string(),
-    password: z.string(),
-  }),
+const credentials = { api_key: z.string(), email: z.string(), password: z.string() };
+const Accounts = z.object({
+  creditor: z.object({ creditor_id: z.guid(), ...credentials }),
+  partner: z.object({ partner_id: z.guid(), ...credentials }),
 });
+const secret = { webhook_signing_secret: z.string() };
 const Operator = z.object({ email: z.string(), password: z.string() });
-const DemoFile = Issued.extend({ operator: Operator });
+const DemoFile = z.object({
+  creditor: Accounts.shape.creditor.extend(secret),
+  operator: Operator,
+  partner: Accounts.shape.partner.extend(secret),
+});
+type Issued = Omit<z.infer<typeof DemoFile>, "operator">;
 
-type DemoConfig = Pick<Config, "environment" | "dataDir" | "operatorEmail" | "operatorPassword">;
+type DemoConfig = Pick<
+  Config,
+  "environment" | "dataDir" | "operatorEmail" | "operatorPassword" | "secretsKey" | "secretsKeyPrevious"
+>;
 
 /** What a start needs to find: the first operator, and on demo a creditor and a linked partner with known credentials. */
 export async function seed(pool: pg.Pool, config: DemoConfig): Promise<Seeded> {
@@ -75,17 +74,34 @@ async function seedDemo(client: pg.ClientBase, config: DemoConfig): Promise<Seed
     operator.email,
     operator.password,
   ]);
-  const { creditor, partner } = good ? kept : await issue(client);
+  const { creditor, partner } = good ? kept : await issue(client, createSecretsBox(config));
   writeWhole(config.dataDir, path, `${JSON.stringify({ creditor, operator, partner }, null, 2)}\n`);
   return { created: !good, path };
 }
 
-async function issue(client: pg.ClientBase): Promise<z.infer<typeof Issued>> {
+async function issue(client: pg.ClientBase, box: SecretsBox): Promise<Issued> {
   const password = () => randomBytes(15).toString("base64url");
-  const { rows } = await client.query("select app.seed_demo($1) as issued", [
+  const { rows } = await client.query("select app.seed_demo_accounts($1) as accounts", [
     { creditor: password(), partner: password() },
   ]);
-  return Issued.parse(rows[0]?.issued);
+  const { creditor, partner } = Accounts.parse(rows[0]?.accounts);
+  const creditorSecret = await storeSecret(client, box, "creditor", creditor.creditor_id);
+  const partnerSecret = await storeSecret(client, box, "partner", partner.partner_id);
+  return {
+    creditor: { ...creditor, webhook_signing_secret: creditorSecret },
+    partner: { ...partner, webhook_signing_secret: partnerSecret },
+  };
+}
+
+async function storeSecret(
+  client: pg.ClientBase,
+  box: SecretsBox,
+  holder: SecretHolder,
+  holderId: string,
+): Promise<string> {
+  const { secret, stored } = issueSigningSecret(box, holder, holderId);
+  await client.query("select private.store_signing_secret($1, $2, $3)", [holder, holderId, stored]);
+  return secret;
 }
 
 async function accountExists(client: pg.ClientBase, creditorId: string): Promise<boolean> {

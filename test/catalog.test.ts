@@ -290,7 +290,7 @@ const wallTime: Readonly<Record<string, string>> = {
   "private.holder_of_onboarding": "tokens expire in wall time",
   "private.holder_of_session": "sessions expire in wall time",
   "private.issue_api_key": "keys live in wall time",
-  "private.issue_signing_secret": "receivers compare with clocks of their own",
+  "private.store_signing_secret": "receivers compare with clocks of their own",
   "private.issue_signup_code": "codes of people without a session expire in wall time",
   "private.lock_counter": "rate limits count before a tenant is known",
   "private.open_onboarding": "tokens expire in wall time",

@@ -4,11 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigError, loadConfig, providerDrivers } from "../src/config.ts";
 import { generatedSecrets } from "../src/secrets.ts";
+import { isSecretsKey } from "../src/secrets_box.ts";
+import { readSigningKey, signingKeyOf } from "../src/signing_key.ts";
 
 const made = {
   JWT_SECRET: "j".repeat(32),
   FILE_SIGNING_SECRET: "f".repeat(32),
   OPERATOR_PASSWORD: "made-up-password",
+  SECRETS_KEY: Buffer.alloc(32, 1).toString("base64"),
+  AUDIT_SIGNING_KEY: signingKeyOf(Buffer.alloc(32, 1)),
 };
 
 const load = (env: Record<string, string>) => loadConfig(env, () => made);
@@ -46,6 +50,8 @@ const production = {
   ENVIRONMENT: "production",
   JWT_SECRET: "a".repeat(32),
   FILE_SIGNING_SECRET: "b".repeat(32),
+  SECRETS_KEY: Buffer.alloc(32, 2).toString("base64"),
+  AUDIT_SIGNING_KEY: signingKeyOf(Buffer.alloc(32, 2)),
   OPERATOR_EMAIL: "ops@collections.example",
   OPERATOR_PASSWORD: "correct horse battery",
   VOICE_EVENTS_SECRET: "c".repeat(32),
@@ -82,6 +88,10 @@ describe("on demo", () => {
       dashboardBaseUrl: null,
       jwtSecret: made.JWT_SECRET,
       fileSigningSecret: made.FILE_SIGNING_SECRET,
+      secretsKey: made.SECRETS_KEY,
+      secretsKeyPrevious: null,
+      auditSigningKey: made.AUDIT_SIGNING_KEY,
+      auditFile: join(".data", "audit.jsonl"),
       eventSecrets: { voice: expect.stringMatching(/^\w{64}$/), email: expect.stringMatching(/^\w{64}$/) },
       callbackNumber: "+18885550100",
       mailAuthservId: "mx.service.invalid",
@@ -115,12 +125,20 @@ describe("on demo", () => {
   });
 
   test("given secrets are used as they are, and none is made up beside them", () => {
-    const secrets = { JWT_SECRET: "one", FILE_SIGNING_SECRET: "two", OPERATOR_PASSWORD: "three" };
+    const secrets = {
+      JWT_SECRET: "one",
+      FILE_SIGNING_SECRET: "two",
+      OPERATOR_PASSWORD: "three",
+      SECRETS_KEY: production.SECRETS_KEY,
+      AUDIT_SIGNING_KEY: production.AUDIT_SIGNING_KEY,
+    };
     const config = loadConfig(secrets, refuseToMakeUp);
     expect(config).toMatchObject({
       jwtSecret: "one",
       fileSigningSecret: "two",
       operatorPassword: "three",
+      secretsKey: production.SECRETS_KEY,
+      auditSigningKey: production.AUDIT_SIGNING_KEY,
       operatorPasswordGenerated: false,
     });
   });
@@ -166,6 +184,9 @@ describe("a faulty value is refused in one line that names its variable", () => 
     ["OUTBOUND_ALLOW_CIDRS", "localhost"],
     ["TRUST_PROXY", "everybody"],
     ["LICENSED_STATES", "CA,XX"],
+    ["SECRETS_KEY", "31 bytes".padEnd(44, "=")],
+    ["SECRETS_KEY_PREVIOUS", "00".repeat(32)],
+    ["AUDIT_SIGNING_KEY", Buffer.alloc(48).toString("base64")],
     ["VOICE_PROVIDER", "simulatd"],
     ["CLASSIFIER_PROVIDER", "simulated"],
   ])("%s=%s", (name, value) => {
@@ -245,6 +266,25 @@ describe("generated secrets", () => {
     const one = generatedSecrets(join(folder, "one"));
     const two = generatedSecrets(join(folder, "two"));
     expect(Object.values(one).filter((value) => Object.values(two).includes(value))).toEqual([]);
+  });
+
+  test("of a release that knew fewer keys get the missing ones, the same at every start", async () => {
+    const older = {
+      JWT_SECRET: "j".repeat(48),
+      FILE_SIGNING_SECRET: "f".repeat(48),
+      OPERATOR_PASSWORD: "p".repeat(20),
+    };
+    await writeFile(join(folder, "secrets.json"), JSON.stringify(older));
+    const completed = generatedSecrets(folder);
+    expect(generatedSecrets(folder)).toEqual(completed);
+    expect(completed).toMatchObject(older);
+    expect(isSecretsKey(completed.SECRETS_KEY)).toBe(true);
+    expect(readSigningKey(completed.AUDIT_SIGNING_KEY)).toBeDefined();
+    await writeFile(
+      join(folder, "secrets.json"),
+      JSON.stringify({ ...older, FILE_SIGNING_SECRET: "g".repeat(48) }),
+    );
+    expect(generatedSecrets(folder).SECRETS_KEY).not.toBe(completed.SECRETS_KEY);
   });
 
   test("that are damaged are refused by the file's name", async () => {

@@ -1,8 +1,10 @@
 import { type Config, ConfigError } from "../config.ts";
 import { startEmbedded } from "../database/embedded.ts";
+import { encryptStoredSecrets } from "../database/encrypt_secrets.ts";
 import { checkSchema, migrateAll } from "../database/migrate.ts";
 import { createPools, type Pools } from "../database/pool.ts";
 import { publishSettings } from "../database/settings.ts";
+import { createSecretsBox } from "../secrets_box.ts";
 
 /** A database of this release, and the pools on it. */
 export interface Database {
@@ -19,12 +21,14 @@ export async function openDatabase(config: Config): Promise<Database> {
   if (config.databaseUrl) {
     if (config.databaseOwnerUrl) {
       await migrateAll({ ownerUrl: config.databaseOwnerUrl, loginUrl: config.databaseUrl });
+      await encryptStoredSecrets(config.databaseOwnerUrl, createSecretsBox(config));
     }
     return connect(config, config.databaseUrl, never, async () => undefined);
   }
   const server = await startEmbedded({ dataDir: config.dataDir });
   try {
     await migrateAll(server);
+    await encryptStoredSecrets(server.ownerUrl, createSecretsBox(config));
     return await connect(config, server.loginUrl, server.died, server.stop);
   } catch (error) {
     await server.stop();

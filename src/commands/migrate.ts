@@ -1,8 +1,10 @@
 import { type Config, ConfigError } from "../config.ts";
 import { startEmbedded } from "../database/embedded.ts";
+import { encryptStoredSecrets } from "../database/encrypt_secrets.ts";
 import { migrateAll } from "../database/migrate.ts";
 import { createPools } from "../database/pool.ts";
 import { publishSettings } from "../database/settings.ts";
+import { createSecretsBox } from "../secrets_box.ts";
 import { seed } from "../seed.ts";
 
 /** `npm run migrate`: brings the database to this release, with its first accounts, and ends. */
@@ -19,6 +21,7 @@ export async function migrate(config: Config): Promise<undefined> {
 
 async function prepare(config: Config, ownerUrl: string, loginUrl: string): Promise<void> {
   await migrateAll({ ownerUrl, loginUrl });
+  await encryptStoredSecrets(ownerUrl, createSecretsBox(config));
   const pools = createPools(config, loginUrl);
   try {
     await publishSettings(pools.other, config);

@@ -252,6 +252,7 @@ export const accounts = [
   }),
   operation({
     id: "issue_api_key",
+    issuesSecret: "creditor",
     method: "post",
     path: "/v1/creditors/me/issue-api-key",
     access: "onboarding",

@@ -44,6 +44,8 @@ export interface Operation {
   readonly csv: boolean;
   /** Who holds a link that we signed, by the query's expires and signature, may call. */
   readonly signedLink: boolean;
+  /** For whom a webhook signing secret is made here, and shown in the answer this once. */
+  readonly issuesSecret?: "creditor" | "partner";
   /** Fields of the body that hold an address we would call: the outbound guard judges their form. */
   readonly guardedUrls: readonly string[];
   readonly responses: Readonly<Record<number, Answer>>;

@@ -62,6 +62,7 @@ export const operatorAccounts = [
   operation({
     ...operator,
     id: "approve_creditor",
+    issuesSecret: "creditor",
     method: "post",
     path: "/v1/admin/creditors/{creditor_id}/approve",
     summary: "Verify an account and mint its credentials",
@@ -125,6 +126,7 @@ export const operatorAccounts = [
   operation({
     ...operator,
     id: "create_partner",
+    issuesSecret: "partner",
     method: "post",
     path: "/v1/admin/partners",
     summary: "Make a platform partner",

@@ -91,6 +91,7 @@ export const settings = [
   }),
   operation({
     id: "rotate_webhook_secret",
+    issuesSecret: "creditor",
     method: "post",
     path: "/v1/settings/webhook-secret/rotate",
     tag,

@@ -13,6 +13,7 @@ import { serveCsv } from "./csv.ts";
 import { HttpError } from "./http_error.ts";
 import type { Limits } from "./limits.ts";
 import type { SignedLinks } from "./signed_links.ts";
+import type { SigningSecrets } from "./signing_secrets.ts";
 import { declaredQuery, validateRequest } from "./validate_request.ts";
 
 /** An answer may be a file in place of a body. */
@@ -29,6 +30,7 @@ export interface OperationContext {
   readonly limits: Limits;
   readonly allowedRanges: readonly Range[];
   readonly links: SignedLinks;
+  readonly signingSecrets: SigningSecrets;
   readonly finishers: ReadonlyMap<string, Finisher>;
   /** Told of a tenant for whom work became due. */
   readonly promote: (creditorId: string) => void;
@@ -55,9 +57,11 @@ export async function dispatch(
   const credential = credentialArgument(shown, operation, request.get("x-svc-creditor"));
   const rest = aboutRequest(operation, request, shown);
   const ask = async (body: string | null, faults = {}) => {
-    const reply = await call(pool, credential, operation.id, inputArgument({ ...rest, faults }, body));
+    const issued = await context.signingSecrets.prepare(operation, request.params, pool, credential);
+    const input = { ...rest, faults, signing_secret: issued?.stored };
+    const reply = await call(pool, credential, operation.id, inputArgument(input, body));
     if (reply.wake) context.promote(reply.wake);
-    return reply;
+    return issued ? issued.shownIn(reply) : reply;
   };
   const reply = operation.csv
     ? await serveCsv(operation, request, response, context.allowedRanges, ask)

@@ -2,6 +2,7 @@ import type { Express } from "express";
 import type { Config } from "../config.ts";
 import type { Pools } from "../database/pool.ts";
 import { parseRanges } from "../outbound/guard.ts";
+import { createSecretsBox } from "../secrets_box.ts";
 import type { Work } from "../tasks/work.ts";
 import { createApp } from "./app.ts";
 import { credentialReader } from "./credential.ts";
@@ -13,6 +14,7 @@ import { inboundMail } from "./inbound_mail.ts";
 import { Limits } from "./limits.ts";
 import { providerEvents } from "./provider_events.ts";
 import { signedLinks } from "./signed_links.ts";
+import { signingSecrets } from "./signing_secrets.ts";
 import { hearVoiceEvent, VoiceEvent } from "./voice_events.ts";
 
 export interface Http {
@@ -64,6 +66,7 @@ export async function createHttp(
       credentials: credentialReader(config.environment, config.jwtSecret),
       allowedRanges: parseRanges(config.outboundAllowCidrs),
       links,
+      signingSecrets: signingSecrets(createSecretsBox(config)),
       finishers: finishers({
         jwtSecret: config.jwtSecret,
         links,

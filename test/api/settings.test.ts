@@ -1,5 +1,6 @@
 import request from "supertest";
-import { bearer, type Creditor, makeCreditor, useCast } from "../support/cast.ts";
+import { signingSecretContext } from "../../src/secrets_box.ts";
+import { bearer, type Creditor, makeCreditor, testSecretsBox, useCast } from "../support/cast.ts";
 import { useService } from "../support/service.ts";
 
 const service = useService();
@@ -138,7 +139,8 @@ describe("rotating the webhook secret", () => {
        where holder_id = $1 and coalesce(valid_until, 'infinity') > now() order by issued_at`,
       [creditor.creditorId],
     );
-    return rows;
+    const context = signingSecretContext("creditor", creditor.creditorId);
+    return rows.map((row) => ({ ...row, secret: testSecretsBox().decrypt(row.secret, context) }));
   }
 
   test("lets the previous secret live for a day beside the new one", async () => {

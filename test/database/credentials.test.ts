@@ -27,7 +27,7 @@ describe("what is private", () => {
   test.each([
     ["svc_debtor", "private.issue_api_key('creditor', gen_random_uuid())"],
     ["svc_public", "private.issue_api_key('creditor', gen_random_uuid())"],
-    ["svc_worker", "private.issue_signing_secret('creditor', gen_random_uuid())"],
+    ["svc_worker", "private.store_signing_secret('creditor', gen_random_uuid(), null)"],
     ["svc_creditor", "private.open_session('a', 'b')"],
     ["svc_creditor", "private.start_session(gen_random_uuid())"],
     ["svc_public", "private.issue_signup_code(gen_random_uuid())"],

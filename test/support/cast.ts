@@ -15,6 +15,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
 import { inTransaction } from "../../src/database/transaction.ts";
 import { signOnboardingToken } from "../../src/http/credential.ts";
+import { createSecretsBox, issueSigningSecret } from "../../src/secrets_box.ts";
 import type { TestDatabase } from "./database.ts";
 import { testConfig } from "./service.ts";
 
@@ -115,33 +116,38 @@ export async function makeCast(owner: pg.Pool): Promise<Cast> {
 export async function makeCreditor(owner: pg.Pool): Promise<Creditor> {
   return asOperator(owner, async (client) => {
     const creditorId = await openCreditor(client);
-    const issued = await one<{ api_key: string; secret: string }>(
+    const { secret, stored } = issueSigningSecret(testSecretsBox(), "creditor", creditorId);
+    const issued = await one<{ api_key: string }>(
       client,
       `select (app.move('creditor', $1, 'approved')).to_state, (app.issue_key('api_key.issued')).api_key,
-              (private.issue_signing_secret('creditor', $1)).secret`,
-      [creditorId],
+              private.store_signing_secret('creditor', $1, $2)`,
+      [creditorId, stored],
     );
     const user = await makeUser(client, "creditor", creditorId);
-    return { creditorId, apiKey: issued.api_key, webhookSecret: issued.secret, user };
+    return { creditorId, apiKey: issued.api_key, webhookSecret: secret, user };
   });
 }
 
 export async function makePartner(owner: pg.Pool): Promise<Partner> {
   return asOperator(owner, async (client) => {
-    const { made } = await one<{
-      made: { partner_id: string; api_key: string; webhook_signing_secret: string };
-    }>(client, "select app.open_partner($1) as made", [
-      { name: "Partner", contact_email: "integration@partner.invalid" },
-    ]);
+    const { secret, stored } = issueSigningSecret(testSecretsBox(), "partner", randomUUID());
+    const { made } = await one<{ made: { partner_id: string; api_key: string } }>(
+      client,
+      "select app.open_partner($1, $2) as made",
+      [{ name: "Partner", contact_email: "integration@partner.invalid" }, stored],
+    );
     const user = await makeUser(client, "partner", made.partner_id);
     return {
       partnerId: made.partner_id,
       apiKey: made.api_key,
-      webhookSecret: made.webhook_signing_secret,
+      webhookSecret: secret,
       user,
     };
   });
 }
+
+/** The keys of testConfig(), with which useService() runs. */
+export const testSecretsBox = () => createSecretsBox(testConfig());
 
 async function makeOnboarding(owner: pg.Pool): Promise<Cast["onboarding"]> {
   return asOperator(owner, async (client) => {

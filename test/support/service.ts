@@ -13,6 +13,7 @@ import { createPools, type Pools } from "../../src/database/pool.ts";
 import { publishSettings } from "../../src/database/settings.ts";
 import { createHttp, type Http } from "../../src/http/service.ts";
 import { createProviders } from "../../src/providers/index.ts";
+import { signingKeyOf } from "../../src/signing_key.ts";
 import { createWork } from "../../src/tasks/work.ts";
 import { type TestDatabase, useDatabase } from "./database.ts";
 
@@ -29,6 +30,8 @@ export function testConfig(env: Record<string, string> = {}): Config {
     JWT_SECRET: "test-jwt-secret-of-forty-characters-length",
     FILE_SIGNING_SECRET: "test-file-signing-secret-of-enough-length",
     OPERATOR_PASSWORD: "operator-password",
+    SECRETS_KEY: Buffer.alloc(32, "secrets key").toString("base64"),
+    AUDIT_SIGNING_KEY: signingKeyOf(Buffer.alloc(32, "audit signing key")),
   }));
 }
 

@@ -15,6 +15,6 @@ begin
   end if;
   select k.* into issued from app.issue_key('api_key.issued') k;
   return (201, json_build_object('api_key', issued.api_key, 'key_prefix', issued.key_prefix, 'webhook_signing_secret',
-    (private.issue_signing_secret('creditor', c.creditor_id)).secret))::api.response;
+    (private.store_signing_secret('creditor', c.creditor_id, input -> 'signing_secret')).secret))::api.response;
 end $$;
 grant execute on function api.issue_api_key(jsonb) to svc_creditor;

@@ -6,7 +6,7 @@ declare
 begin
   return (200, json_build_object('status', (app.account()).status,
     'api_key', (app.issue_key('api_key.issued')).api_key,
-    'webhook_signing_secret', (private.issue_signing_secret('creditor', creditor)).secret,
+    'webhook_signing_secret', (private.store_signing_secret('creditor', creditor, input -> 'signing_secret')).secret,
     'signup_code', private.issue_signup_code(creditor)))::api.response;
 end $$;
 grant execute on function api.approve_creditor(jsonb) to svc_operator;

@@ -7,7 +7,8 @@ declare
 begin
   perform app.require_dashboard();
   select s.* into issued
-  from private.issue_signing_secret('creditor', app.creditor_id(), make_interval(secs => overlap_s)) s;
+  from private.store_signing_secret('creditor', app.creditor_id(), input -> 'signing_secret',
+    make_interval(secs => overlap_s)) s;
   perform app.record('webhook_secret.rotated', null, jsonb_build_object('overlap_seconds', overlap_s));
   return (200, json_build_object('webhook_signing_secret', issued.secret,
     'previous_valid_until', app.iso(issued.previous_valid_until)))::api.response;

@@ -4,7 +4,7 @@ declare
   partner uuid := (app.setting('demo') ->> 'partner_id')::uuid;
 begin
   if partner is null then
-    partner := (app.open_partner('{"name": "Ledgerline", "contact_email": "partner@demo.invalid"}') ->> 'partner_id')::uuid;
+    partner := (app.add_partner('{"name": "Ledgerline", "contact_email": "partner@demo.invalid"}')).partner_id;
     perform app.link_partner(partner, creditor, 'demo-creditor', 'manage');
   end if;
   return partner;

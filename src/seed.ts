@@ -116,7 +116,8 @@ function asOperator<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T
   return inTransaction(pool, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('seed', 0))");
     await client.query(
-      "select app.enter(('svc_operator', null, 'operator', 'seed', null, null, 'system')::app.principal)",
+      `select app.enter(app.make_principal(
+         role => 'svc_operator', actor_type => 'operator', actor => 'seed', credential_kind => 'system'))`,
     );
     return work(client);
   });

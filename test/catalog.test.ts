@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { actingRoles } from "../src/database/bootstrap.ts";
+import { readLogic } from "../src/database/logic.ts";
 import { migrationsFolder } from "../src/database/migrate.ts";
 import { useDatabase } from "./support/database.ts";
 import { asTenant, insertCreditor, insertPlacement } from "./support/rows.ts";
@@ -111,6 +112,46 @@ describe("tenancy by construction", () => {
   });
 });
 
+describe("composite values", () => {
+  const folder = join(migrationsFolder, "logic");
+  const sources = readLogic(folder).files.map(({ path, sql }) => ({
+    path,
+    code: sql.replace(/--.*$/gm, ""),
+  }));
+
+  // Of a status and a body, everywhere alike.
+  const byPosition = ["api.response"];
+
+  test("they are made by position only of arguments that bear the names of their fields", async () => {
+    const fields = new Map(
+      (
+        await rows<{ type: string; fields: string[] }>(
+          `select t.oid::regtype::text as type, array_agg(a.attname::text order by a.attnum) as fields
+           from pg_type t join pg_class c on c.oid = t.typrelid join pg_attribute a on a.attrelid = c.oid
+           where c.relkind = 'c' and a.attnum > 0 and not a.attisdropped group by t.oid`,
+        )
+      ).map((one) => [one.type, one.fields]),
+    );
+    const made = sources.flatMap(({ path, code }) =>
+      [...code.matchAll(/\)::((?:app|api|task|private)\.\w+)\b(?!\[)/g)]
+        .filter(([, type = ""]) => fields.has(type) && !byPosition.includes(type))
+        .map((cast) => ({ path, type: cast[1] ?? "", row: rowBefore(code, cast.index) })),
+    );
+    expect(made.length).toBeGreaterThan(2);
+    const wrong = made.filter(({ type, row }) => row !== fields.get(type)?.join());
+    expect(wrong).toEqual([]);
+  });
+
+  /** The arguments of `row(…)` that ends at a position, without the names of the rows they are taken from. */
+  function rowBefore(code: string, end: number): string {
+    const [, list = ""] = /\brow\(([\w.,\s]*)$/.exec(code.slice(0, end)) ?? [];
+    return list
+      .split(",")
+      .map((each) => each.trim().replace(/^\w+\./, ""))
+      .join();
+  }
+});
+
 describe("ownership and rights", () => {
   test("svc_owner can neither log in nor pass row security", async () => {
     expect(
@@ -218,6 +259,7 @@ describe("ownership and rights", () => {
 const doors = [
   "api.call",
   "app.enter",
+  "app.make_principal",
   "private.admit",
   "private.authenticate",
   "private.forget_expired",

@@ -8,7 +8,8 @@ declare
   opened app.creditors;
   token record;
 begin
-  perform app.enter(('svc_creditor', gen_random_uuid(), 'creditor', 'signup', null, null, 'none')::app.principal);
+  perform app.enter(app.make_principal(role => 'svc_creditor', creditor_id => gen_random_uuid(), actor_type => 'creditor',
+    actor => 'signup', credential_kind => 'none'));
   perform private.refuse_known_email(email);
   opened := app.open_creditor(body);
   if body ->> 'password' is not null then

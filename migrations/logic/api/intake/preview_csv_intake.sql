@@ -3,7 +3,7 @@
 create or replace function api.preview_csv_intake(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   body constant jsonb := input -> 'body';
-  preview constant uuid := body ->> 'preview_id';
+  preview constant uuid := (body ->> 'preview_id')::uuid;
   judged app.judged_csv_row[];
   lines json;
   counts json;

@@ -9,7 +9,7 @@ begin
   if app.is_terminal(p.status) then
     perform app.refuse('cannot_recall', array[p.status]);
   end if;
-  select count(*) filter (where t.channel = 'call' and not t.begun), (count(*) > 0)::integer
+  select (count(*) filter (where t.channel = 'call' and not t.begun))::integer, (count(*) > 0)::integer
   into calls, sequences from app.open_touches(p.placement_id) t;
   update app.placements row set closed_reason = app.clean(input #>> '{body,reason}')
   where row.creditor_id = p.creditor_id and row.placement_id = p.placement_id;

@@ -12,7 +12,8 @@ begin
   end case;
   select l.* into known from private.resolve_identifier('voice_call', lower(input #>> '{path,call_id}')) l;
   if known.creditor_id is not null then
-    perform app.enter(('svc_worker', known.creditor_id, 'system', 'recording', null, null, 'none')::app.principal);
+    perform app.enter(app.make_principal(role => 'svc_worker', creditor_id => known.creditor_id, actor_type => 'system',
+      actor => 'recording', credential_kind => 'none'));
     select c.recording_key into kept from app.calls c where c.creditor_id = known.creditor_id and c.call_id = known.subject::uuid;
   end if;
   if kept is null then

@@ -7,7 +7,8 @@ declare
 begin
   select l.* into known from private.resolve_identifier('unsubscribe', lower(input #>> '{path,token}')) l;
   if known.creditor_id is not null then
-    perform app.enter(('svc_worker', known.creditor_id, 'debtor', 'unsubscribe', null, null, 'none')::app.principal);
+    perform app.enter(app.make_principal(role => 'svc_worker', creditor_id => known.creditor_id, actor_type => 'debtor',
+      actor => 'unsubscribe', credential_kind => 'none'));
     e := app.email_row(known.subject::uuid);
     perform app.opt_out(e.debtor_id, 'email', e.to_address);
   end if;

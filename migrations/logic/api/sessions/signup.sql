@@ -9,7 +9,8 @@ declare
 begin
   joined := private.add_user(app.clean(body ->> 'email'), body ->> 'password', app.clean(body ->> 'name'), 'creditor', creditor);
   select s.* into session from private.start_session(joined) s;
-  perform app.enter(('svc_creditor', creditor, 'creditor', 'user:' || joined, joined, null, 'none')::app.principal);
+  perform app.enter(app.make_principal(role => 'svc_creditor', creditor_id => creditor, actor_type => 'creditor',
+    actor => 'user:' || joined, user_id => joined, credential_kind => 'none'));
   perform app.record('user.joined', null, jsonb_build_object('user_id', joined));
   return app.session_reply(201, session.session_token, session.expires_at, joined);
 end $$;

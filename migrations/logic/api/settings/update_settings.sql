@@ -4,7 +4,7 @@ create or replace function api.update_settings(input jsonb) returns api.response
 declare
   body constant jsonb := input -> 'body';
   fault constant text := input #>> '{faults,webhook_url}';
-  warnings jsonb := '[]';
+  warnings jsonb := jsonb '[]';
 begin
   if body ? 'webhook_url' then
     perform app.require_dashboard();

@@ -3,7 +3,7 @@
 create or replace function app.due_times(d app.debtors, due_date date, out remind_at timestamptz, out broken_at timestamptz)
 language plpgsql stable as $$
 declare
-  close_of_business constant time := '17:30';
+  close_of_business constant time := time '17:30';
   zones constant text[] := app.local_zones(d);
   grace_day constant date := app.business_days_after(due_date, 1);
 begin

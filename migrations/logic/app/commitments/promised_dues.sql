@@ -21,7 +21,7 @@ begin
     ) l
     where l.before < total;
   else
-    parts := greatest(least(asked::integer, most, floor(total * 100)), 1);
+    parts := greatest(least(asked::integer, most, floor(total * 100)), 1)::integer;
     share := trunc(total / parts, 2);
     return query
     select k, (first + make_interval(months => k - 1))::date, case when k = parts then total - share * (parts - 1) else share end

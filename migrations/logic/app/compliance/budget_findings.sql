@@ -12,7 +12,7 @@ declare
   asked_for constant boolean := coalesce(f.callback_at <= f.at and f.at <= f.conversation_at + interval '7 days', false);
   counted timestamptz[] := f.call_times;
   until timestamptz;
-  findings app.compliance_finding[] := '{}';
+  findings app.compliance_finding[] := '{}'::app.compliance_finding[];
 begin
   if any_medium then
     counted := array(select t from unnest(f.call_times || f.email_times) t order by t desc);

@@ -7,6 +7,7 @@ language plpgsql stable
 -- Its tables may be empty when a connection plans it, and the plan that is cheapest then would read all of them later.
 set enable_seqscan = off as $$
 declare
+  f app.decision_facts;
   tenant constant uuid := p.creditor_id;
   d app.debtors;
   jurisdiction record;
@@ -29,16 +30,43 @@ begin
   select c.opted_out_at, c.retired_at into email from app.contact_points c
   where c.creditor_id = tenant and c.channel = 'email' and c.address = d.primary_email;
   select h.* into history from app.contact_history(tenant, p.debtor_id, d.primary_phone, d.primary_email, at) h;
-  return (at, p.status, p.invoice_amount, p.due_date,
-    p.time_barred or limits.barred, p.possibly_time_barred or limits.possibly, p.safety_flags,
-    pause.reason, pause.channels, pause.until, jurisdiction.state, d.zip,
-    app.natural_person(d.entity_type, d.legal_form, d.company_name),
-    coalesce(licensed_in = '"all"' or licensed_in ? jurisdiction.state, false),
-    d.primary_phone, d.phone_source, d.line_type, phone.retired_at is not null,
-    d.primary_email, d.email_source, email.retired_at is not null,
-    d.call_opt_out or phone.opted_out_at is not null, d.email_opt_out or email.opted_out_at is not null,
-    d.cease_and_desist, d.attorney_representation, d.bankruptcy_filed,
-    d.sanctions_hit or 'debtor_sanctions_hit' = any (p.safety_flags),
-    jurisdiction.zones, jurisdiction.known, history.call_times, history.email_times, history.conversation_at, (jurisdiction.law).rules,
-    p.screening, creditor_status, p.callback_at, d.contact_preference, (jurisdiction.law).codes)::app.decision_facts;
+  f.at := at;
+  f.status := p.status;
+  f.invoice_amount := p.invoice_amount;
+  f.due_date := p.due_date;
+  f.time_barred := p.time_barred or limits.barred;
+  f.possibly_time_barred := p.possibly_time_barred or limits.possibly;
+  f.safety_flags := p.safety_flags;
+  f.screening := p.screening;
+  f.callback_at := p.callback_at;
+  f.creditor_status := creditor_status;
+  f.paused_reason := pause.reason;
+  f.paused_channels := pause.channels;
+  f.paused_until := pause.until;
+  f.state := jurisdiction.state;
+  f.zip := d.zip;
+  f.zones := jurisdiction.zones;
+  f.jurisdiction_known := jurisdiction.known;
+  f.rules := (jurisdiction.law).rules;
+  f.codes := (jurisdiction.law).codes;
+  f.licensed := coalesce(licensed_in = '"all"' or licensed_in ? jurisdiction.state, false);
+  f.natural_person := app.natural_person(d.entity_type, d.legal_form, d.company_name);
+  f.phone := d.primary_phone;
+  f.phone_source := d.phone_source;
+  f.line_type := d.line_type;
+  f.phone_retired := phone.retired_at is not null;
+  f.call_opt_out := d.call_opt_out or phone.opted_out_at is not null;
+  f.email := d.primary_email;
+  f.email_source := d.email_source;
+  f.email_retired := email.retired_at is not null;
+  f.email_opt_out := d.email_opt_out or email.opted_out_at is not null;
+  f.cease_and_desist := d.cease_and_desist;
+  f.attorney_representation := d.attorney_representation;
+  f.bankruptcy_filed := d.bankruptcy_filed;
+  f.sanctions_hit := d.sanctions_hit or 'debtor_sanctions_hit' = any (p.safety_flags);
+  f.contact_preference := d.contact_preference;
+  f.call_times := history.call_times;
+  f.email_times := history.email_times;
+  f.conversation_at := history.conversation_at;
+  return f;
 end $$;

@@ -2,9 +2,9 @@
 -- number the creditor or the debtor gave counts as given for this debt; one found by enrichment must be a landline.
 -- Called by app.compliance_findings.
 create or replace function app.contact_findings(f app.decision_facts) returns app.compliance_finding[]
-language plpgsql stable as $$
+language plpgsql immutable as $$
 declare
-  given constant text[] := '{creditor,debtor}';
+  given constant text[] := '{creditor,debtor}'::text[];
 begin
   return array[
     case when f.phone is null then app.finding('missing_phone', '{call}', true) end,

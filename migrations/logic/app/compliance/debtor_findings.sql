@@ -1,9 +1,9 @@
 -- The rules about the debtor itself: sanctions, stay of bankruptcy, counsel, cease requests, and natural persons, whose
 -- letters are worded with care. Called by app.compliance_findings.
 create or replace function app.debtor_findings(f app.decision_facts) returns app.compliance_finding[]
-language plpgsql stable as $$
+language plpgsql immutable as $$
 declare
-  all_contact constant text[] := '{call,email,escalation}';
+  all_contact constant text[] := '{call,email,escalation}'::text[];
 begin
   return array[
     case when f.sanctions_hit then app.finding('debtor_sanctions_hit', all_contact, true) end,

@@ -9,6 +9,7 @@ declare
   f constant app.decision_facts := app.compliance_facts(p, at);
   findings constant app.compliance_finding[] := app.compliance_findings(f);
   found record;
+  d app.decision;
 begin
   select
     coalesce(bool_or('call' = any (x.channels)) filter (where x.blocks), false) as no_call,
@@ -20,10 +21,18 @@ begin
     jsonb_agg(jsonb_build_object('code', x.rule, 'channels', x.channels, 'until', app.iso(x.until), 'blocks', x.blocks)) as restrictions
   into found
   from unnest(findings) x;
-  return (not found.no_call, not found.no_email, not found.no_escalation, found.reasons, found.restrictions,
-    jsonb_build_object('state', f.state, 'block', found.blocking, 'restrict', to_jsonb(found.named) - found.blocking,
-      'pass', f.codes - found.named),
-    'two_party_consent_required' = any (found.named), 'ai_disclosure_required' = any (found.named),
-    app.next_contact_at(f, 'call', findings), app.next_contact_at(f, 'email', findings),
-    at, at + interval '60 minutes')::app.decision;
+  d.can_call := not found.no_call;
+  d.can_email := not found.no_email;
+  d.escalation_allowed := not found.no_escalation;
+  d.reasons := found.reasons;
+  d.restrictions := found.restrictions;
+  d.rules := jsonb_build_object('state', f.state, 'block', found.blocking, 'restrict', to_jsonb(found.named) - found.blocking,
+    'pass', f.codes - found.named);
+  d.two_party_consent_required := 'two_party_consent_required' = any (found.named);
+  d.ai_disclosure_required := 'ai_disclosure_required' = any (found.named);
+  d.next_call_allowed_at := app.next_contact_at(f, 'call', findings);
+  d.next_email_allowed_at := app.next_contact_at(f, 'email', findings);
+  d.evaluated_at := at;
+  d.expires_at := at + interval '60 minutes';
+  return d;
 end $$;

@@ -2,7 +2,7 @@
 -- has it paused), an extinguished one is not asked for, and in some states a human decides on a natural person's.
 -- Called by app.compliance_findings.
 create or replace function app.limitation_findings(f app.decision_facts) returns app.compliance_finding[]
-language plpgsql stable as $$
+language plpgsql immutable as $$
 begin
   return array[
     case when f.time_barred then app.finding('sol_time_barred', '{escalation}', true) end,

@@ -10,7 +10,7 @@ declare
   ends_at timestamptz;
 begin
   if extract(isodow from day)::integer <> all (law.business_days) or app.is_holiday(in_state, day) then
-    return 'empty';
+    return tstzrange 'empty';
   end if;
   foreach zone in array zones loop
     starts_at := greatest(starts_at, (day + law.opens) at time zone zone);
@@ -19,5 +19,5 @@ begin
   if starts_at < ends_at then
     return tstzrange(starts_at, ends_at);
   end if;
-  return 'empty';
+  return tstzrange 'empty';
 end $$;

@@ -1,9 +1,9 @@
 -- The rules about the placement: is it one that is worked, for a creditor in good standing and with its debtor screened; is
 -- it disputed, promised, paused, not due yet, or held by a safety flag? Called by app.compliance_findings.
 create or replace function app.placement_findings(f app.decision_facts) returns app.compliance_finding[]
-language plpgsql stable as $$
+language plpgsql immutable as $$
 declare
-  all_contact constant text[] := '{call,email,escalation}';
+  all_contact constant text[] := '{call,email,escalation}'::text[];
   due_at constant timestamptz := app.last_midnight(f.due_date, f.zones);
 begin
   return array[

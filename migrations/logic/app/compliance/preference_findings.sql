@@ -5,7 +5,7 @@ declare
   opens_at timestamptz;
 begin
   if f.contact_preference is null then
-    return '{}';
+    return '{}'::app.compliance_finding[];
   end if;
   opens_at := app.next_preferred(f.zones, f.state, f.contact_preference, f.at);
   return array[case when opens_at is distinct from f.at then app.finding('time_preference', '{call}', true, opens_at) end];

@@ -6,7 +6,7 @@ begin
   if in_state is null then
     return coalesce(array(select unnest(of_number) order by 1), '{}');
   elsif of_state is null then
-    return '{}';
+    return '{}'::text[];
   elsif coalesce(of_number, '{}') <@ of_state then
     return of_state;
   end if;

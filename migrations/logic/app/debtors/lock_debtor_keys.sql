@@ -2,7 +2,7 @@
 -- then the keys of name, address and domain in hash order, so that no two creates wait for each other in a ring.
 create or replace function app.lock_debtor_keys(s app.submission) returns void language plpgsql volatile as $$
 declare
-  tenant constant text := app.creditor_id();
+  tenant constant text := app.creditor_id()::text;
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('debtors:' || tenant, 0));
   perform pg_advisory_xact_lock(key) from (

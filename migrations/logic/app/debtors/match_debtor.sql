@@ -8,6 +8,7 @@ declare
   matched app.matched_submission;
 begin
   select m.* into strict matched from app.upsert_debtors(array[
-    (1, s, coalesce(existing, gen_random_uuid()), existing is not null, null, null, placed_at)::app.matched_submission]) m;
+    app.make_matched_submission(row_number => 1, submission => s, placed_at => placed_at,
+      debtor_id => coalesce(existing, gen_random_uuid()), found => existing is not null)]) m;
   return matched;
 end $$;

@@ -2,7 +2,7 @@
 -- Raises intake_review_not_found or intake_review_decided.
 create or replace function app.lock_intake_review(input jsonb) returns app.intake_reviews language plpgsql volatile as $$
 declare
-  wanted constant uuid := input #>> '{path,intake_review_id}';
+  wanted constant uuid := (input #>> '{path,intake_review_id}')::uuid;
   tenant uuid;
   review app.intake_reviews;
 begin

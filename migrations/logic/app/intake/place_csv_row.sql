@@ -3,8 +3,11 @@ create or replace function app.place_csv_row(judged app.judged_csv_row, first_ro
 declare
   answer constant api.response := app.place_submission(app.read_submission(judged.submitted, judged.faults),
     app.submission_to_keep(judged.submitted, judged.faults), true, app.csv_placed_at(judged.row_number, first_row));
-  outcome constant text := case answer.status when 201 then 'created' else 'reviewed' end;
+  result app.csv_result_line;
 begin
-  return (judged.row_number, outcome, app.csv_result(judged.row_number, outcome, (answer.body ->> 'placement_id')::uuid,
-    (answer.body ->> 'intake_review_id')::uuid, warnings => (answer.body -> 'warnings')::jsonb))::app.csv_result_line;
+  result.row_number := judged.row_number;
+  result.outcome := case answer.status when 201 then 'created' else 'reviewed' end;
+  result.line := app.csv_result(judged.row_number, result.outcome, (answer.body ->> 'placement_id')::uuid,
+    (answer.body ->> 'intake_review_id')::uuid, warnings => (answer.body -> 'warnings')::jsonb);
+  return result;
 end $$;

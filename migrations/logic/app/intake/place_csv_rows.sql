@@ -7,8 +7,8 @@ declare
   matched app.matched_submission[];
 begin
   -- Grouped and spread out again, not joined: the planner does not know how many rows an array holds.
-  select array_agg((row.row_number, app.read_submission(row.submitted, row.faults, n.name), null, null, null, null,
-    app.csv_placed_at(row.row_number, first_row))::app.matched_submission)
+  select array_agg(app.make_matched_submission(row_number => row.row_number,
+    submission => app.read_submission(row.submitted, row.faults, n.name), placed_at => app.csv_placed_at(row.row_number, first_row)))
   into matched
   from (
     select app.canonical_name(c.company_name) as name, array_agg(c.chosen) as chosen

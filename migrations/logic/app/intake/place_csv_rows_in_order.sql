@@ -5,8 +5,8 @@ create or replace function app.place_csv_rows_in_order(judged app.judged_csv_row
 declare
   judged_row app.judged_csv_row;
   answer app.csv_result_line;
-  run app.judged_csv_row[] := '{}';
-  reviewed text[] := '{}';
+  run app.judged_csv_row[] := '{}'::app.judged_csv_row[];
+  reviewed text[] := '{}'::text[];
   youngest_barred constant date := app.youngest_barred(app.today());
   first_row constant integer := (select min(j.row_number) from unnest(judged) j);
 begin
@@ -20,7 +20,7 @@ begin
       return next app.review_csv_row(judged_row);
     elsif (judged_row.submitted ->> 'due_date')::date <= youngest_barred then
       return query select * from app.place_csv_rows(run, first_row);
-      run := '{}';
+      run := '{}'::app.judged_csv_row[];
       answer := app.place_csv_row(judged_row, first_row);
       return next answer;
       if answer.outcome = 'reviewed' then

@@ -2,7 +2,7 @@
 create or replace function app.submission_warnings(s app.submission, body jsonb, faults jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  warnings jsonb := '[]';
+  warnings jsonb := jsonb '[]';
 begin
   if s.invoice_amount <> (body ->> 'invoice_amount')::numeric then
     warnings := warnings || app.warning('amount_rounded', 'invoice_amount',

@@ -3,7 +3,7 @@ create or replace function app.metric(
   metric text, keys text[] default null, from_day date default '1970-01-01', out n bigint, out amount numeric
 ) language plpgsql stable as $$
 begin
-  select coalesce(sum(f.n), 0), coalesce(sum(f.amount), 0) into n, amount
+  select coalesce(sum(f.n), 0)::bigint, coalesce(sum(f.amount), 0) into n, amount
   from (
     select m.n, m.amount from app.metrics m
     where m.creditor_id = app.creditor_id() and m.metric = metric.metric and m.day >= from_day and (keys is null or m.key = any (keys))

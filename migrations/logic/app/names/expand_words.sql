@@ -3,7 +3,7 @@
 create or replace function app.expand_words(words text[]) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
-  abbreviations constant jsonb := '{"mfg": "manufacturing", "intl": "international", "svcs": "services", "svc": "services", "assoc": "associates",
+  abbreviations constant jsonb := jsonb '{"mfg": "manufacturing", "intl": "international", "svcs": "services", "svc": "services", "assoc": "associates",
     "assocs": "associates", "bros": "brothers", "mktg": "marketing", "mt": "mount", "ft": "fort", "ctr": "center", "cntr": "center", "centre": "center",
     "dist": "distribution", "ind": "industries", "natl": "national", "equip": "equipment", "univ": "university", "dept": "department",
     "eng": "engineering", "mgmt": "management", "assn": "association", "fdn": "foundation", "fdtn": "foundation",

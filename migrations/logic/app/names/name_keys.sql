@@ -3,7 +3,7 @@
 create or replace function app.name_keys(name text, out key text, out key_alt text)
 language plpgsql immutable strict parallel safe as $$
 declare
-  numbers constant jsonb := '{"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine",
+  numbers constant jsonb := jsonb '{"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine",
     "10": "ten", "11": "eleven", "12": "twelve", "1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth",
     "7th": "seventh", "8th": "eighth", "9th": "ninth", "10th": "tenth", "11th": "eleventh", "12th": "twelfth"}';
 begin

@@ -3,10 +3,10 @@
 create or replace function app.unescape_html(name text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
-  named constant jsonb := '{"amp": "&", "apos": "''", "lsquo": "''", "rsquo": "''", "prime": "''", "ndash": "-", "mdash": "-", "minus": "-",
+  named constant jsonb := jsonb '{"amp": "&", "apos": "''", "lsquo": "''", "rsquo": "''", "prime": "''", "ndash": "-", "mdash": "-", "minus": "-",
     "quot": " ", "ldquo": " ", "rdquo": " ", "laquo": " ", "raquo": " ", "nbsp": " ", "lt": " ", "gt": " ", "bull": " ", "middot": " ",
     "shy": "", "trade": "", "reg": "", "copy": "", "szlig": "ß", "aelig": "æ", "oelig": "œ", "oslash": "ø", "thorn": "þ", "eth": "ð"}';
-  accents constant jsonb := '{"uml": 776, "acute": 769, "grave": 768, "circ": 770, "tilde": 771, "cedil": 807, "ring": 778, "caron": 780}';
+  accents constant jsonb := jsonb '{"uml": 776, "acute": 769, "grave": 768, "circ": 770, "tilde": 771, "cedil": 807, "ring": 778, "caron": 780}';
   plain text := name;
   entity text;
   code integer;

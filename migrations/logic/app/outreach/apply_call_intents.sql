@@ -3,7 +3,7 @@
 -- Called by app.end_call, and for reports that come late, under the debtor's lock.
 create or replace function app.apply_call_intents(c app.calls, heard jsonb) returns void language plpgsql volatile as $$
 declare
-  protective constant text[] := '{bankruptcy,attorney_represented,cease_all,opt_out}';
+  protective constant text[] := '{bankruptcy,attorney_represented,cease_all,opt_out}'::text[];
   meant text[];
 begin
   if coalesce(heard -> 'intents', '[]') = '[]' then

@@ -21,7 +21,7 @@ begin
     select s.* from app.cadence_steps s where s.posture = p.posture and s.step > p.cadence_step order by s.step
   loop
     -- Not in the condition: it would invite the indexes of calls that have begun, which are not by placement.
-    select count(c.started_at) + 1, min(c.started_at) into attempt, repeat_until from app.calls c
+    select count(c.started_at)::integer + 1, min(c.started_at) into attempt, repeat_until from app.calls c
     where c.creditor_id = p.creditor_id and c.placement_id = p.placement_id and c.step = touch.step;
     if attempt > 1 then
       base := repeat_until;

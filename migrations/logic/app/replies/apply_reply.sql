@@ -5,7 +5,7 @@ create or replace function app.apply_reply(e app.emails, r app.replies, meant te
 declare
   intent text;
   stances constant text[] := '{bankruptcy,attorney_represented,cease_all,legal_threat,wrong_party,fraud_suspicion,dispute,already_paid,
-    out_of_business,hardship_inability,payment_plan_request}';
+    out_of_business,hardship_inability,payment_plan_request}'::text[];
 begin
   perform app.apply_protections(e, r, meant);
   foreach intent in array meant loop

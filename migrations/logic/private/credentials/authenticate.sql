@@ -10,7 +10,7 @@ declare
   access constant text := credential ->> 'access';
 begin
   if access = 'public' then
-    return ('svc_public', null, 'creditor', 'public', null, null, 'none')::app.principal;
+    return app.make_principal(role => 'svc_public', actor_type => 'creditor', actor => 'public', credential_kind => 'none');
   end if;
   holder := case credential ->> 'kind'
     when 'api_key' then private.holder_of_key(credential)

@@ -5,5 +5,6 @@ begin
   if holder.role <> 'operator' then
     perform app.refuse('operation_not_allowed');
   end if;
-  return ('svc_operator', null, 'operator', holder.actor, holder.user_id, null, holder.credential_kind)::app.principal;
+  return app.make_principal(role => 'svc_operator', actor_type => 'operator', actor => holder.actor, user_id => holder.user_id,
+    credential_kind => holder.credential_kind);
 end $$;

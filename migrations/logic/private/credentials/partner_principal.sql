@@ -5,5 +5,6 @@ begin
   if holder.role <> 'partner' then
     perform app.refuse('operation_not_allowed');
   end if;
-  return ('svc_partner', null, 'partner', holder.actor, holder.user_id, holder.partner_id, holder.credential_kind)::app.principal;
+  return app.make_principal(role => 'svc_partner', actor_type => 'partner', actor => holder.actor, user_id => holder.user_id,
+    partner_id => holder.partner_id, credential_kind => holder.credential_kind);
 end $$;

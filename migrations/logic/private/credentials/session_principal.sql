@@ -5,5 +5,6 @@ begin
   if holder.credential_kind <> 'session' then
     perform app.refuse('session_required');
   end if;
-  return ('svc_public', null, holder.role, holder.actor, holder.user_id, holder.partner_id, 'session')::app.principal;
+  return app.make_principal(role => 'svc_public', actor_type => holder.role, actor => holder.actor, user_id => holder.user_id,
+    partner_id => holder.partner_id, credential_kind => 'session');
 end $$;

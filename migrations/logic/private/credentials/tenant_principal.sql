@@ -17,5 +17,6 @@ begin
     and (credential ->> 'access' = 'tenant' or holder.credential_kind = 'api_key' or account_status = 'rejected') then
     perform app.refuse('account_not_active');
   end if;
-  return ('svc_creditor', creditor, holder.role, holder.actor, holder.user_id, holder.partner_id, holder.credential_kind)::app.principal;
+  return app.make_principal(role => 'svc_creditor', creditor_id => creditor, actor_type => holder.role, actor => holder.actor,
+    user_id => holder.user_id, partner_id => holder.partner_id, credential_kind => holder.credential_kind);
 end $$;

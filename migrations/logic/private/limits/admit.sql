@@ -14,10 +14,10 @@ declare
 begin
   select l.key, l.per_minute, l.known into counter.key, per_minute, known from private.rate_limit(caller) l;
   counter := private.lock_counter(counter.key, window_s);
-  second := greatest(floor(extract(epoch from clock_timestamp())), counter.newest_second);
+  second := greatest(floor(extract(epoch from clock_timestamp()))::bigint, counter.newest_second);
   passed := least(second - counter.newest_second, window_s);
   counter.seconds := (array_fill(0, array[passed::integer]) || counter.seconds)[1:window_s];
-  remaining := greatest(per_minute - (select sum(n) from unnest(counter.seconds) n), 0);
+  remaining := greatest(per_minute - (select sum(n) from unnest(counter.seconds) n)::integer, 0);
   granted := case
     when wanted < 0 then wanted
     when caller ->> 'class' = 'token' and not known then least(1, remaining)

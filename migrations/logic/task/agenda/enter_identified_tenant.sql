@@ -3,7 +3,7 @@
 create or replace function task.enter_identified_tenant(kind text, keys text[], out creditor uuid, out subject uuid)
 language plpgsql volatile as $$
 begin
-  perform app.enter(('svc_worker', null, 'system', 'system', null, null, 'system')::app.principal);
+  perform task.enter(null);
   select e.creditor_id, e.subject::uuid into creditor, subject
   from unnest(keys) with ordinality k (key, n)
   cross join lateral private.resolve_identifier(kind, k.key) e

@@ -48,7 +48,7 @@ begin
       transaction_timestamp() - interval '1 hour' + w.rank * interval '50 milliseconds',
       -- By the last of several as well, or the first, promoted again by itself, would replace their wake-up.
       null, concat_ws(':', w.creditor_id, w.keys[1], case when cardinality(w.keys) > 1 then w.keys[cardinality(w.keys)] end), null, null)::graphile_worker.job_spec),
-    sum(cardinality(w.keys))
+    sum(cardinality(w.keys))::integer
   into specs, moved from wake_ups w;
   if specs is not null then
     perform graphile_worker.add_jobs(specs);

@@ -4,7 +4,7 @@
 -- wins, a later one is an audit event and tells the provider's own number.
 create or replace function task.finish_send_email(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
-  retry_after constant interval := '30 minutes';
+  retry_after constant interval := interval '30 minutes';
   led constant app.emails := app.email_row(subject);
   members app.emails[];
 begin

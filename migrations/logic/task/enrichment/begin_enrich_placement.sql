@@ -1,5 +1,5 @@
 -- What the enrichment provider is asked about a placement's debtor. Nothing for a placement that is closed or in triage.
-create or replace function task.begin_enrich_placement(subject uuid, key text) returns jsonb language plpgsql volatile as $$
+create or replace function task.begin_enrich_placement(subject uuid, key text) returns jsonb language plpgsql stable as $$
 begin
   return (
     select jsonb_build_object('account', d.creditor_id, 'company_name', d.company_name, 'state', d.state,

@@ -1,5 +1,5 @@
 -- The name that the sanctions screen is asked about. Nothing for a placement that is closed.
-create or replace function task.begin_screen_debtor(subject uuid, key text) returns jsonb language plpgsql volatile as $$
+create or replace function task.begin_screen_debtor(subject uuid, key text) returns jsonb language plpgsql stable as $$
 begin
   return (
     select jsonb_build_object('account', d.creditor_id, 'name', d.company_name, 'state', d.state)

@@ -17,7 +17,7 @@ export type GrantList = ReadonlyMap<string, readonly string[]>;
 const folder = fileURLToPath(new URL("../fixtures/grants", import.meta.url));
 
 /** Who executes a schema's functions where nothing else is listed. */
-const usualExecutors: Readonly<Record<string, readonly string[]>> = {
+export const usualExecutors: Readonly<Record<string, readonly string[]>> = {
   app: [...actingRoles].sort(),
   api: [],
   task: [],

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { type Cast, makeCast } from "../support/cast.ts";
 import { storedGrants } from "../support/grants.ts";
-import { arrange, insertCreditor } from "../support/rows.ts";
+import { arrange, insertCreditor, insertPlacement } from "../support/rows.ts";
 
 export interface Column {
   readonly name: string;
@@ -17,6 +17,8 @@ export interface World {
   readonly mine: string;
   readonly theirs: string;
   readonly partnerId: string;
+  /** Of the cast's owner, in pending_enrichment. */
+  readonly placementId: string;
   /** Tables that hold a tenant's rows, `app.placements`, with their columns that must be given. */
   readonly tenantTables: ReadonlyMap<string, readonly Column[]>;
   /** All other tables of the schemas that our roles may use. */
@@ -81,6 +83,7 @@ export async function makeWorld(owner: pg.Pool, login: string): Promise<World> {
     mine,
     theirs,
     partnerId: await linkPartners(owner, mine, theirs),
+    placementId: await insertPlacement(owner, cast.owner.creditorId),
     tenantTables,
     otherTables: others.map(({ name }) => name).filter((name) => !tenantTables.has(name)),
     ...listedGrants(),

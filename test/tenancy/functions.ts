@@ -1,0 +1,64 @@
+/**
+ * The walk through the functions: each role, and the login that has become nobody yet, tries to call each one. EXPLAIN asks
+ * for the right to execute and runs nothing.
+ */
+import type pg from "pg";
+import { actingRoles } from "../../src/database/bootstrap.ts";
+import { usualExecutors } from "../support/grants.ts";
+import type { World } from "./world.ts";
+
+export async function functionFaults(client: pg.ClientBase, world: World): Promise<string[]> {
+  const roles = [...actingRoles, world.login];
+  await client.query("savepoint walk");
+  await client.query(tryAll);
+  const { rows } = await client.query<{ schema: string; name: string; owner: string; able: string[] }>(
+    "select * from pg_temp.try_functions($1)",
+    [roles],
+  );
+  await client.query("rollback to savepoint walk");
+  return rows.flatMap(({ schema, name, owner, able }) => {
+    const listed = [owner, ...(world.executors.get(name) ?? usualExecutors[schema] ?? [])];
+    return roles
+      .filter((role) => able.includes(role) !== (listed.includes(role) || listed.includes("public")))
+      .map((role) => `${role} ${able.includes(role) ? "may" : "may not"} execute ${name}`);
+  });
+}
+
+const tryAll = `
+create function pg_temp.try_functions(roles text[]) returns table (schema text, name text, owner text, able text[]) language plpgsql as $$
+declare
+  f record;
+  one text;
+begin
+  for f in
+    select n.nspname, p.proname, oidvectortypes(p.proargtypes) as types,
+      p.proowner::regrole::text as owner, a.passed, a.nulls
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace,
+      lateral (
+        select string_agg(case when p.provariadic <> 0 and a.n = p.pronargs then 'variadic ' else '' end || 'column' || a.n,
+            ', ' order by a.n) as passed,
+          coalesce(string_agg('null::' || format_type(a.type, null), ', ' order by a.n), 'null') as nulls
+        from unnest(p.proargtypes::oid[]) with ordinality a (type, n)) a
+    where n.nspname in ('app', 'api', 'task', 'private', 'ops') and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+    order by 1, 2
+  loop
+    schema := f.nspname;
+    name := format('%s.%s(%s)', f.nspname, f.proname, f.types);
+    able := '{}';
+    owner := f.owner;
+    foreach one in array roles loop
+      begin
+        perform set_config('role', one, true);
+        -- Of two rows, since the planner would make one row's constants of a strict function null, and ask nobody.
+        execute format('explain select %I.%I(%s) from (values (%s), (%4$s)) given', f.nspname, f.proname, f.passed, f.nulls);
+        able := able || one;
+      exception when others then
+        if sqlerrm not in ('permission denied for function ' || f.proname, 'permission denied for schema ' || f.nspname) then
+          able := able || one;
+        end if;
+      end;
+      perform set_config('role', 'none', true);
+    end loop;
+    return next;
+  end loop;
+end $$`;

@@ -1,0 +1,239 @@
+/** History, statuses, and the doors that enter a tenant. */
+import { strict as assert } from "node:assert";
+import { createHash, randomUUID } from "node:crypto";
+import { as, type Check, type Given, keyCredential, refused, undone, value } from "./attempts.ts";
+import { insertStatement, rowOf } from "./world.ts";
+
+/** Tables that nobody rewrites, their owner included. */
+const history = ["amendments", "audit_events", "compliance_decisions", "events", "moves", "voice_events"];
+
+const appendOnly: Check = async (given) => {
+  for (const table of history) {
+    const one = `app.${table} where creditor_id = $1`;
+    const mine = [given.world.mine];
+    assert.ok((await given.client.query(`select from ${one}`, mine)).rowCount, `${table} is empty`);
+    await refused(
+      given,
+      "append_only",
+      `update app.${table} set creditor_id = creditor_id where creditor_id = $1`,
+      mine,
+    );
+    await refused(given, "append_only", `delete from ${one}`, mine);
+    await refused(given, "append_only", `truncate app.${table} cascade`);
+  }
+};
+
+const statuses: Check = async (given) => {
+  const { client, world } = given;
+  const { rows: machines } = await client.query<{ machine: string; later: string }>(
+    `select machine, min(state) filter (where not initial) as later from app.states group by machine order by machine`,
+  );
+  assert.ok(machines.length > 4);
+  for (const { machine, later } of machines) {
+    const table = `app.${machine}s`;
+    await refused(given, "status_by_move_only", `update ${table} set status = $1 where creditor_id = $2`, [
+      later,
+      world.mine,
+    ]);
+    const columns = world.tenantTables.get(table) ?? [];
+    const row = rowOf(table, columns, world.mine).map((given_, n) =>
+      columns[n]?.name === "status" ? later : given_,
+    );
+    await refused(given, "status_by_move_only", insertStatement(table, columns), row);
+  }
+};
+
+/** The tenant of a verified account with a placement that may be recalled, as its own creditor. */
+const creditor = ({ world }: Given) => ({ role: "svc_creditor", tenant: world.cast.owner.creditorId });
+
+const insertMove = `insert into app.moves (creditor_id, machine, subject_id, event, from_state, to_state, actor_type, actor, moved_at)
+  values ($1, 'placement', $2, $3, 'paid', 'paid', $4, 'probe', now()) returning from_state || ' ' || to_state`;
+
+const moves: Check = async (given) => {
+  const { client, world } = given;
+  const { creditorId } = world.cast.owner;
+  const placement = world.placementId;
+  await as(given, creditor(given), async () => {
+    await refused(given, "illegal_move", insertMove, [creditorId, placement, "no_such_event", "creditor"]);
+    await refused(given, "actor_not_allowed", insertMove, [creditorId, placement, "recalled", "debtor"]);
+    await refused(given, "subject_not_found", insertMove, [creditorId, randomUUID(), "recalled", "creditor"]);
+    const states = await value(client, insertMove, [creditorId, placement, "recalled", "creditor"]);
+    assert.equal(states, "pending_enrichment recalled", "a move says what it was told to say");
+    const status = await value(client, "select status from app.placements where placement_id = $1", [
+      placement,
+    ]);
+    assert.equal(status, "recalled");
+    const { rows } = await client.query(
+      `select event_type, previous_status, new_status from app.audit_events
+       where chain_id = $1 and previous_status is not null`,
+      [placement],
+    );
+    assert.deepEqual(rows, [
+      { event_type: "placement.recalled", previous_status: "pending_enrichment", new_status: "recalled" },
+    ]);
+    await refused(given, "illegal_move", insertMove, [creditorId, placement, "recalled", "creditor"]);
+  });
+};
+
+const auditQuery = `
+  select coalesce(encode(previous_hash, 'hex'), '') as before, encode(hash, 'hex') as hash, creditor_id, chain_id, event_id,
+    placement_id, seq::integer as seq, event_type, actor_type, actor, previous_status, new_status, data::text as data,
+    (extract(epoch from occurred_at) * 1000000)::bigint::text as microseconds
+  from app.audit_events where creditor_id = $1 order by chain_id, seq`;
+
+/** The documented formula: sha256(previous_hash || utf8(the jsonb text of the fields, in this order)). */
+function auditHash(event: Record<string, string | number | null>): string {
+  const fields = [
+    "creditor_id",
+    "chain_id",
+    "event_id",
+    "placement_id",
+    "seq",
+    "event_type",
+    "actor_type",
+    "actor",
+  ];
+  const texts = [...fields, "previous_status", "new_status"].map((name) => JSON.stringify(event[name]));
+  const written = `[1, ${texts.join(", ")}, ${event.data}, ${event.microseconds}]`;
+  return createHash("sha256")
+    .update(Buffer.from(String(event.before), "hex"))
+    .update(written)
+    .digest("hex");
+}
+
+const record = `select app.record('probe.recorded', $1, '{"code": "probe", "amount": 12.50, "nested": {"b": [1, null], "aa": true}}', 'a', 'b')`;
+
+const auditHashes: Check = async (given) => {
+  const { client, world } = given;
+  await as(given, creditor(given), async () => {
+    for (let n = 0; n < 3; n += 1) await client.query(record, [world.placementId]);
+    const { rows } = await client.query(auditQuery, [world.cast.owner.creditorId]);
+    assert.ok(rows.length > 3);
+    const last = new Map<string, string>();
+    for (const event of rows) {
+      assert.equal(
+        event.hash,
+        auditHash(event),
+        `event ${event.seq} of ${event.event_type} has another hash`,
+      );
+      assert.equal(event.before, last.get(event.chain_id) ?? "", "an event does not name the one before");
+      last.set(event.chain_id, event.hash);
+    }
+  });
+};
+
+const tampering: Check = async (given) => {
+  const { client, world } = given;
+  const chain = world.placementId;
+  await undone(client, async () => {
+    await as(given, creditor(given), async () => {
+      for (let n = 0; n < 4; n += 1) await client.query(record, [chain]);
+      await client.query("reset role");
+      const verified = () => value(client, "select app.verify_audit_chain($1)", [chain]);
+      assert.equal(await verified(), null);
+      const last = Number(
+        await value(client, "select max(seq) from app.audit_events where chain_id = $1", [chain]),
+      );
+      for (const [change, seq] of [
+        [`update app.audit_events set data = '{"code": "other"}' where seq = 2`, 2],
+        ["update app.audit_events set event_type = 'other' where seq = 2", 2],
+        ["update app.audit_events set actor = 'other' where seq = 2", 2],
+        ["delete from app.audit_events where seq = 2", 3],
+        [`delete from app.audit_events where seq = ${last}`, last],
+        ["delete from app.audit_heads where true", 1],
+        ["update app.audit_heads set seq = seq - 1 where true", last - 1],
+      ] as const) {
+        await undone(client, async () => {
+          await client.query("set local session_replication_role = replica");
+          await client.query(`${change} and chain_id = $1`, [chain]);
+          assert.equal(Number(await verified()), seq, `not noticed: ${change}`);
+        });
+      }
+    });
+  });
+};
+
+const call = "select status from api.call($1, 'get_current_agreement', '{}')";
+
+const entering: Check = async (given) => {
+  const { client, world } = given;
+  const { owner, partner } = world.cast;
+  const entered = () =>
+    value(
+      client,
+      `select concat_ws(' ', current_user, current_setting('app.creditor_id'), current_setting('app.partner_id'),
+         current_setting('app.actor_type'), current_setting('app.actor'), current_setting('app.credential_kind'),
+         current_setting('transaction_read_only'))`,
+    );
+  const key = keyCredential(partner.apiKey);
+  const shown = { ...key, access: "tenant", writes: false, creditor: owner.creditorId };
+  await undone(client, async () => {
+    await client.query(call, [shown]);
+    assert.equal(
+      await entered(),
+      `svc_creditor ${owner.creditorId} ${partner.partnerId} partner key:${key.prefix} api_key on`,
+    );
+  });
+  await undone(client, async () => {
+    await client.query(call, [{ ...shown, writes: true }]);
+    assert.match(String(await entered()), / off$/);
+  });
+  await refused(given, "invalid_api_key", call, [{ ...shown, kind: "none" }]);
+  await refused(given, "42501", "select from api.call($1, 'list_creditors', '{}')", [shown]);
+  await as(given, { role: "svc_operator", type: "operator" }, async () => {
+    await refused(given, "creditor_not_found", "select app.enter_tenant($1)", [randomUUID()]);
+    const byRow = "select app.enter_tenant_of('placements', 'placement_id', $1, 'placement_not_found')";
+    await refused(given, "placement_not_found", byRow, [randomUUID()]);
+    await client.query(byRow, [world.placementId]);
+    assert.equal(await value(client, "select app.creditor_id()"), owner.creditorId);
+  });
+};
+
+const conditions: Check = async (given) => {
+  const { client } = given;
+  const dashboard = "select app.require_dashboard()";
+  await as(given, { ...creditor(given), kind: "api_key" }, () =>
+    refused(given, "session_required", dashboard),
+  );
+  await as(given, { ...creditor(given), type: "partner" }, () =>
+    refused(given, "session_required", dashboard),
+  );
+  await as(given, creditor(given), () => client.query(dashboard));
+  await client.query("select app.demo_only()");
+  await undone(client, async () => {
+    await client.query(`update app.settings set value = '"production"' where name = 'environment'`);
+    await refused(given, "not_found", "select app.demo_only()");
+  });
+  const status =
+    "select app.require_status(c, 'onboarding', $1) from app.creditors c where c.creditor_id = $2";
+  await refused(given, "onboarding_step_conflict", status, ["pending", given.world.cast.owner.creditorId]);
+  await client.query(status, ["verified", given.world.cast.owner.creditorId]);
+};
+
+const claims: Check = async (given) => {
+  const { client, world } = given;
+  await undone(client, async () => {
+    const { rowCount } = await client.query(
+      "update app.agenda set state = 'claimed', claim = gen_random_uuid() where creditor_id = $1 and key = 'x'",
+      [world.mine],
+    );
+    assert.equal(rowCount, 1);
+    const others = [world.mine, "x", randomUUID()];
+    await refused(given, "stale_claim", "select task.finish($1, $2, $3, '{}')", others);
+    await refused(given, "stale_claim", "select task.give_back($1, $2, $3)", others);
+    await as(given, { role: "svc_worker", tenant: world.mine }, () =>
+      refused(given, "stale_claim", "select task.claim_row('x', $1, 1)", [randomUUID()]),
+    );
+  });
+};
+
+export const historyGuards: Readonly<Record<string, Check>> = {
+  "history is neither changed nor deleted nor truncated, by nobody": appendOnly,
+  "a status is born initial and changes by a move alone": statuses,
+  "a move is legal, by an actor who may, and says what happened": moves,
+  "the hash of an audit event is that of all its fields and of the event before": auditHashes,
+  "a chain that was tampered with does not verify, from there on": tampering,
+  "a request enters its role and its tenant, and writes only where it may": entering,
+  "what asks for a dashboard, the demo or a status gets it": conditions,
+  "work is finished, given back and claimed under its own claim": claims,
+};

@@ -36,7 +36,7 @@ export interface OperationContext {
   readonly promote: (creditorId: string) => void;
 }
 
-/** Serves one operation: admit, validateRequest, one statement, answer. */
+/** Serves one operation: admit, validate, one statement, answer. */
 export async function dispatch(
   context: OperationContext,
   operation: Operation,

@@ -20,13 +20,13 @@ export function errorHandler(register: ErrorRegister): ErrorRequestHandler {
       next(error);
       return;
     }
-    const refused = asRefused(error, register);
+    const refused = asHttpError(error, register);
     if (refused.status >= 500) log.error("a request failed", error);
     response.status(refused.status).set(refused.headers).json({ detail: refused.detail });
   };
 }
 
-function asRefused(error: unknown, register: ErrorRegister): HttpError {
+function asHttpError(error: unknown, register: ErrorRegister): HttpError {
   if (error instanceof HttpError) return error;
   if (!(error instanceof Error)) return internal();
   if ("severity" in error && "code" in error) return fromDatabase(error, register);

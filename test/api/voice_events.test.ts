@@ -34,7 +34,7 @@ const about = () => ({ event_id: randomUUID(), call_key: callId });
 const ended = (report: object = {}) => ({
   ...about(),
   type: "ended",
-  report: { outcome: "refused", duration_seconds: 61, summary: "HttpError.", transcript: "No.", ...report },
+  report: { outcome: "refused", duration_seconds: 61, summary: "Refused.", transcript: "No.", ...report },
 });
 const theCall = async () => (await account.calls(id)).find(({ call_id }) => call_id === callId);
 
@@ -46,7 +46,7 @@ test("a call goes on until its provider reports its end, and then ends as it say
     status: "completed",
     outcome: "refused",
     transcript: "No.",
-    ai_summary: "HttpError.",
+    ai_summary: "Refused.",
     duration_seconds: 61,
   });
   expect((await account.placement(id)).planner.next_action).toMatchObject({ channel: "email", step: 3 });

@@ -1,10 +1,6 @@
--- The error register. Generated documentation: docs/errors.md. What is gone is deleted before the rest is written, so that a
--- refusal may get another name and keep its SQLSTATE. A SQLSTATE is never used for another refusal.
-do $register$
-declare
-  register app.errors[];
-begin
-  select array_agg((r.name, r.sqlstate, r.http_status, r.message, r.meaning)::app.errors) into register from (values
+-- The error register: name, SQLSTATE, HTTP status, message, meaning. Generated documentation: docs/errors.md. A SQLSTATE is never used
+-- for another refusal.
+select app.put_errors(array[
   ('clock_unset', 'SV000', 500, 'internal server error', 'A rule asked for the time where nobody had entered.'),
   ('invalid_api_key', 'SV001', 401, 'Invalid API key', 'Malformed, unknown, revoked, expired, or of another environment.'),
   ('account_not_active', 'SV002', 403, 'Account not active', 'The credential is good; the creditor is not verified.'),
@@ -60,10 +56,4 @@ begin
   ('not_found', 'SV402', 404, 'Not Found', 'No such path in this environment.'),
   ('link_forged', 'SV403', 403, 'invalid signature', 'The link is not one that the service signed.'),
   ('link_expired', 'SV404', 410, 'link expired', 'A signed link is good for an hour; ask for a new one.')
-  ) r (name, sqlstate, http_status, message, meaning);
-  delete from app.errors e where not exists (select from unnest(register) r where r.name = e.name);
-  insert into app.errors (name, sqlstate, http_status, message, meaning)
-  select r.name, r.sqlstate, r.http_status, r.message, r.meaning from unnest(register) r
-  on conflict (name) do update set sqlstate = excluded.sqlstate, http_status = excluded.http_status,
-    message = excluded.message, meaning = excluded.meaning;
-end $register$;
+]::app.errors[]);

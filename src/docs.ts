@@ -126,6 +126,8 @@ async function errors(database: Database): Promise<string> {
     'Every answer outside 2xx is `{"detail": …}`. `detail` is the text below, with `%s` filled in, unless the meaning says',
     "that it is an object; in a 422 it is a list of faults `{loc, msg, type}`. The SQLSTATE is what the database raises; it is",
     "not part of the answer. Failures that are not registered are 500 `internal server error`, with their cause in the log.",
+    "`service unavailable` also answers for SQLSTATEs of Postgres' own: classes 08, 28, 53 and 57P, 57014, and 40001, 40P01 and 55P03",
+    "where three attempts did not get through; and for a connection that is lost or not to be had.",
     "",
     table(
       ["Status", "Detail", "Meaning", "SQLSTATE", "Name in SQL"],

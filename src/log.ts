@@ -5,7 +5,7 @@ type Level = "debug" | "info" | "warn" | "error";
 export type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * One line of JSON per event, on standard error. What is logged are identifiers, codes and counts: never a body, a
+ * One line of JSON per event, on standard error; of a storm of one warning or error a line a second, with `count`. What is logged are identifiers, codes and counts: never a body, a
  * header, a person's name, or what Postgres says about rows.
  */
 export const log = {
@@ -26,8 +26,55 @@ export function setLogLevel(level: Level): void {
 
 function write(level: Level, message: string, fields: Fields = {}): void {
   if (order.indexOf(level) < order.indexOf(threshold)) return;
-  process.stderr.write(`${JSON.stringify({ level, time: new Date().toISOString(), message, ...fields })}\n`);
+  const line = { level, message, ...fields };
+  if (level === "warn" || level === "error") writeOnce(line);
+  else print(line);
 }
+
+type Line = Fields & { readonly level: Level; readonly message: string };
+
+function print({ level, ...line }: Line): void {
+  process.stderr.write(`${JSON.stringify({ level, time: new Date().toISOString(), ...line })}\n`);
+}
+
+interface Storm {
+  /** How many lines were not written since the last that was, and the newest of them. */
+  held: number;
+  newest: Line;
+}
+
+const storms = new Map<string, Storm>();
+const second_ms = 1_000;
+
+/** The first of its kind at once; of those that follow within a second one, the newest, with how many they were. */
+function writeOnce(line: Line): void {
+  const kind = [line.level, line.message, line.sqlstate ?? line.code ?? line.error, line.route].join("|");
+  const storm = storms.get(kind);
+  if (storm) {
+    storm.held += 1;
+    storm.newest = line;
+    return;
+  }
+  storms.set(kind, { held: 0, newest: line });
+  print(line);
+  setTimeout(tell, second_ms, kind).unref();
+}
+
+function tell(kind: string): void {
+  const storm = storms.get(kind);
+  if (!storm?.held) {
+    storms.delete(kind);
+    return;
+  }
+  print({ ...storm.newest, count: storm.held });
+  storm.held = 0;
+  setTimeout(tell, second_ms, kind).unref();
+}
+
+// What a process that ends has not told yet.
+process.on("exit", () => {
+  for (const { held, newest } of storms.values()) if (held) print({ ...newest, count: held });
+});
 
 /**
  * What may be told about an error. Of a database error its SQLSTATE, and the message if it is one of ours (class SV);

@@ -251,7 +251,7 @@ describe("ownership and rights", () => {
       [schemas],
     );
     const doorAliases = ["disown", "receive_email_event", "receive_mail", "receive_voice_event", "settled"];
-    expect(open).toEqual([...doors, ...doorAliases.map((name) => `task.${name}`)].sort());
+    expect(open).toEqual([...doors, "private.admit", ...doorAliases.map((name) => `task.${name}`)].sort());
   });
 });
 
@@ -260,7 +260,7 @@ const doors = [
   "api.call",
   "app.enter",
   "app.make_principal",
-  "private.admit",
+  "private.admit_caller",
   "private.authenticate",
   "private.forget_expired",
   "task.begin",
@@ -326,7 +326,7 @@ describe("one clock", () => {
 const wallTime: Readonly<Record<string, string>> = {
   "app.set_clock": "the tenant's time is made of it",
   "private.add_user": "a user may belong to no tenant",
-  "private.admit": "rate limits count before a tenant is known",
+  "private.admit_caller": "rate limits count before a tenant is known",
   "private.end_session": "sessions live in wall time",
   "private.forget_expired": "what it forgets expired in wall time",
   "private.holder_of_onboarding": "tokens expire in wall time",

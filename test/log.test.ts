@@ -64,3 +64,57 @@ test("an event is one line of JSON on standard error", () => {
   expect(written[0]).toMatch(/^\{[^\n]*\}\n$/);
   expect(JSON.parse(written[0] ?? "")).toMatchObject({ level: "warn", message: "two\nlines", count: 2 });
 });
+
+describe("a storm", () => {
+  let written: Record<string, unknown>[];
+
+  beforeEach(() => {
+    written = [];
+    jest.useFakeTimers();
+    jest
+      .spyOn(process.stderr, "write")
+      .mockImplementation((chunk) => written.push(JSON.parse(String(chunk))) > 0);
+  });
+  afterEach(() => {
+    // What is held is told before the next test.
+    jest.runAllTimers();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  const fail = (times: number, route: string, code = "53100") => {
+    const error = Object.assign(new Error("full"), { code, severity: "ERROR" });
+    for (let n = 1; n <= times; n += 1) log.error("stormy", error, { route, request_id: n });
+  };
+  const told = () => written.map(({ request_id, count }) => [request_id, count]);
+
+  test("is told at once, then one line a second with the newest and how many there were", () => {
+    fail(100, "GET /a");
+    expect(told()).toEqual([[1, undefined]]);
+    jest.advanceTimersByTime(1_000);
+    expect(told().slice(1)).toEqual([[100, 99]]);
+    fail(5, "GET /a");
+    jest.advanceTimersByTime(1_000);
+    expect(told().slice(2)).toEqual([[5, 5]]);
+  });
+
+  test("ends with a second in which nothing came, and the next is told at once again", () => {
+    fail(1, "GET /b");
+    jest.advanceTimersByTime(1_000);
+    fail(1, "GET /b");
+    expect(told()).toEqual([
+      [1, undefined],
+      [1, undefined],
+    ]);
+  });
+
+  test("of one kind hides no other: another route, SQLSTATE or message", () => {
+    fail(2, "GET /c");
+    fail(2, "GET /d");
+    fail(2, "GET /c", "53200");
+    log.warn("stormy", { route: "GET /c" });
+    log.info("stormy");
+    log.info("stormy");
+    expect(written).toHaveLength(6);
+  });
+});

@@ -49,5 +49,9 @@ export const commonAnswers = {
     example: { detail: [{ loc: ["body", "invoice_number"], msg: "Field required", type: "missing" }] },
   },
   limited: refusal("Too many requests in the last minute: honour Retry-After.", "Rate limit exceeded"),
+  unavailable: refusal(
+    "The database is away or overloaded: honour Retry-After. A write may have been done: look before you repeat it.",
+    "service unavailable",
+  ),
   failed: refusal("An internal failure; retry with back-off.", "internal server error"),
 } satisfies Record<string, Answer>;

@@ -297,6 +297,7 @@ const shared: Readonly<Record<string, Shared>> = {
   Invalid: { status: 422, answers: [commonAnswers.invalid], applies: isJudged },
   RateLimited: { status: 429, answers: [commonAnswers.limited], applies: () => true },
   Failed: { status: 500, answers: [commonAnswers.failed], applies: () => true },
+  Unavailable: { status: 503, answers: [commonAnswers.unavailable], applies: () => true },
 };
 
 const sharedResponses = (schemas: Schemas) =>
@@ -326,7 +327,7 @@ function ownAnswers(operation: Operation): [number, readonly Answer[]][] {
 }
 
 function response(status: number, answers: readonly Answer[], schemas: Schemas): OpenApiResponse {
-  const headers = headersOf(status === 429 ? [...standing, "Retry-After"] : standing);
+  const headers = headersOf(status === 429 || status === 503 ? [...standing, "Retry-After"] : standing);
   const description = answers.map((answer) => answer.description).join(" Or: ");
   const [own] = answers;
   if (own?.file) return { description, headers, content: { [own.file]: { schema: binary } } };

@@ -3,7 +3,7 @@ import { operations } from "../contract/index.ts";
 import type { Operation } from "../contract/operation.ts";
 import { dispatch, type OperationContext } from "./dispatch.ts";
 import { addDocuments } from "./documents.ts";
-import { type ErrorRegister, errorHandler } from "./errors.ts";
+import { countStrays, type ErrorRegister, errorHandler } from "./errors.ts";
 import { addHealth, type HealthOptions } from "./health.ts";
 import { HttpError } from "./http_error.ts";
 import { addSignedRoutes, type SignedRoute } from "./signed_events.ts";
@@ -37,6 +37,7 @@ export function createApp(options: AppOptions): Express {
   app.use(() => {
     throw new HttpError(404, "Not Found");
   });
+  app.use(countStrays(options.context.credentials, options.context.limits));
   app.use(errorHandler(options.register));
   return app;
 }

@@ -14,6 +14,7 @@ import { HttpError } from "./http_error.ts";
 import type { Limits } from "./limits.ts";
 import type { SignedLinks } from "./signed_links.ts";
 import type { SigningSecrets } from "./signing_secrets.ts";
+import { traceFields, traceOf } from "./trace.ts";
 import { declaredQuery, validateRequest } from "./validate_request.ts";
 
 /** An answer may be a file in place of a body. */
@@ -43,12 +44,16 @@ export async function dispatch(
   request: Request,
   response: Response,
 ): Promise<void> {
+  const trace = traceOf(response);
+  trace.route = `${request.method} ${operation.path}`;
   const shown: PresentedCredential =
     operation.access === "public"
       ? { kind: "none" }
       : context.credentials.read(request.headers.authorization);
+  trace.counted = true;
   const standing = await context.limits.admit(operation.rate, shown, request.ip ?? "");
   response.set(standing.headers);
+  trace.creditorId = standing.creditorId ?? namedCreditor(request);
   if (operation.access !== "public" && !standing.known) throw new HttpError(401, "Invalid API key");
   const pool =
     operation.access === "tenant" || operation.access === "onboarding"
@@ -58,8 +63,8 @@ export async function dispatch(
   const rest = aboutRequest(operation, request, shown);
   const ask = async (body: string | null, faults = {}) => {
     const issued = await context.signingSecrets.prepare(operation, request.params, pool, credential);
-    const input = { ...rest, faults, signing_secret: issued?.stored };
-    const reply = await call(pool, credential, operation.id, inputArgument(input, body));
+    const input = inputArgument({ ...rest, faults, signing_secret: issued?.stored }, body);
+    const reply = await call(pool, { credential, operation: operation.id, input }, !operation.writes);
     if (reply.wake) context.promote(reply.wake);
     return issued ? issued.shownIn(reply) : reply;
   };
@@ -67,7 +72,13 @@ export async function dispatch(
     ? await serveCsv(operation, request, response, context.allowedRanges, ask)
     : await askOnce(context, operation, request, response, ask);
   const finish = context.finishers.get(operation.id);
-  await send(response, finish ? await finish(reply) : reply);
+  await send(request, response, finish ? await finish(reply) : reply);
+}
+
+/** The creditor that a partner means, where it says so by our identifier. */
+function namedCreditor(request: Request): string | null {
+  const named = request.get("x-svc-creditor") ?? "";
+  return /^[\da-f-]{36}$/i.test(named) ? named : null;
 }
 
 async function askOnce(
@@ -108,14 +119,17 @@ function inputArgument(rest: object, body: string | null): string {
   return body === null ? text : `${text.slice(0, -1)},"body":${body}}`;
 }
 
-async function send(response: Response, reply: Finished): Promise<void> {
+async function send(request: Request, response: Response, reply: Finished): Promise<void> {
   response.status(reply.status);
   if (reply.file) {
     response.set({ "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" });
     response.type(reply.file.contentType);
     // Whoever hung up, headers are out: cutting the connection is all the answer there can be.
     await pipeline(reply.file.content, response).catch((error: unknown) =>
-      log.warn("a file was not sent to its end", errorFields(error)),
+      log.warn("a file was not sent to its end", {
+        ...errorFields(error),
+        ...traceFields(request, response),
+      }),
     );
     return;
   }

@@ -1,7 +1,11 @@
 import type { ErrorRequestHandler } from "express";
 import type pg from "pg";
+import { isConflict, isOutage } from "../database/outage.ts";
 import { log } from "../log.ts";
+import type { CredentialReader } from "./credential.ts";
 import { HttpError, invalid } from "./http_error.ts";
+import type { Limits } from "./limits.ts";
+import { traceFields, traceOf } from "./trace.ts";
 
 /** SQLSTATE of class SV → HTTP status, from the error register. */
 export type ErrorRegister = ReadonlyMap<string, number>;
@@ -15,20 +19,38 @@ export async function readErrorRegister(pool: pg.Pool): Promise<ErrorRegister> {
 
 /** Turns whatever a request threw into `{detail}`. What is not ours is logged without its text and told to nobody. */
 export function errorHandler(register: ErrorRegister): ErrorRequestHandler {
-  return (error: unknown, _request, response, next) => {
+  return (error: unknown, request, response, next) => {
     if (response.headersSent) {
       next(error);
       return;
     }
     const refused = asHttpError(error, register);
-    if (refused.status >= 500) log.error("a request failed", error);
+    if (refused.status >= 500) log.error("a request failed", error, traceFields(request, response));
     response.status(refused.status).set(refused.headers).json({ detail: refused.detail });
+  };
+}
+
+/** What no operation answered (an unknown path, another method) counts for who shows a credential, as all that is answered does. */
+export function countStrays(credentials: CredentialReader, limits: Limits): ErrorRequestHandler {
+  return async (error: unknown, { headers: { authorization }, ip }, response, next) => {
+    const trace = traceOf(response);
+    if (trace.counted || !authorization || response.headersSent) return next(error);
+    trace.counted = true;
+    try {
+      const standing = await limits.admit("token", credentials.read(authorization), ip ?? "");
+      trace.creditorId = standing.creditorId;
+      response.set(standing.headers);
+      next(error);
+    } catch (refused) {
+      next(refused instanceof HttpError && refused.status === 429 ? refused : error);
+    }
   };
 }
 
 function asHttpError(error: unknown, register: ErrorRegister): HttpError {
   if (error instanceof HttpError) return error;
   if (!(error instanceof Error)) return internal();
+  if (isOutage(error)) return unavailable(error);
   if ("severity" in error && "code" in error) return fromDatabase(error, register);
   // What express and multer throw of their own: too large, bad percent-encoding, an aborted request.
   if ("code" in error && error.code === "LIMIT_FILE_SIZE") return new HttpError(413, "file too large");
@@ -64,6 +86,11 @@ function fromDatabase(error: DatabaseError, register: ErrorRegister): HttpError 
     // The hint of a limit's refusal is how many seconds to wait (app.refuse_for_now).
     status === 429 && typeof error.hint === "string" ? { "Retry-After": error.hint } : {},
   );
+}
+
+/** Nothing is known to be done, and a statement that was sent may be; who asked may come again. */
+function unavailable(error: Error): HttpError {
+  return new HttpError(503, "service unavailable", { "Retry-After": isConflict(error) ? "1" : "5" });
 }
 
 const internal = () => new HttpError(500, "internal server error");

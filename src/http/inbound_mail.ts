@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { retryOnConflict } from "../database/call.ts";
+import { retryOnConflict } from "../database/outage.ts";
 import { errorFields, log } from "../log.ts";
 import { type Mail, parseMail } from "../mail/parse.ts";
 import { invalid } from "./http_error.ts";

@@ -1,6 +1,7 @@
 import ipaddr from "ipaddr.js";
 import type pg from "pg";
 import type { RateClass } from "../contract/operation.ts";
+import { ask } from "../database/call.ts";
 import { errorFields, log } from "../log.ts";
 import type { PresentedCredential } from "./credential.ts";
 import { HttpError } from "./http_error.ts";
@@ -12,11 +13,14 @@ interface Admission {
   readonly retry_after_s: number | null;
   readonly second: string;
   readonly known: boolean;
+  readonly creditor_id: string | null;
 }
 
 export interface RateLimitResult {
   /** False for a token that no live credential matches. */
   readonly known: boolean;
+  /** Whose token it is; null for an operator's, a partner's and where there is none. */
+  readonly creditorId: string | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -28,9 +32,9 @@ interface Reservation extends Admission {
   readonly expires: NodeJS.Timeout;
 }
 
-// private.admit's window holds one second for it; measured from before the question, so that the answer's way counts.
+// private.admit_caller's window holds one second for it; measured from before the question, so that the answer's way counts.
 const reservation_ms = 1_000;
-// 5 % of the smallest limit; private.admit grants less where less is left.
+// 5 % of the smallest limit; private.admit_caller grants less where less is left.
 const reserve = 5;
 const sweep_ms = 60_000;
 
@@ -57,7 +61,7 @@ export class Limits {
       const held = this.#held.get(key);
       if (held && held.left > 0 && performance.now() < held.until) {
         held.left -= 1;
-        return { known: held.known, headers: headers(held) };
+        return { known: held.known, creditorId: held.creditor_id, headers: headers(held) };
       }
       const asked = this.#asking.get(key) ?? this.#ask(key, { class: rate, credential: shown, address });
       if ((await asked).granted === 0) throw tooMany(await asked);
@@ -100,13 +104,14 @@ export class Limits {
   }
 
   async #admit(caller: string, wanted: number, given: string | null): Promise<Admission> {
-    const { rows } = await this.#pool.query<Admission>({
-      name: "private.admit",
-      text: "select * from private.admit($1::jsonb, $2, $3)",
+    const statement = {
+      name: "private.admit_caller",
+      text: "select * from private.admit_caller($1::jsonb, $2, $3)",
       values: [caller, wanted, given],
-    });
-    const [admission] = rows;
-    if (!admission) throw new Error("private.admit answered nothing");
+    };
+    // Said twice, it counts twice: the caller loses a few requests, the limit stands.
+    const [admission] = await ask<Admission>(this.#pool, statement, true);
+    if (!admission) throw new Error("private.admit_caller answered nothing");
     return admission;
   }
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { z } from "zod";
-import { retryOnConflict } from "../database/call.ts";
+import { retryOnConflict } from "../database/outage.ts";
 import { log } from "../log.ts";
 import { invalid } from "./http_error.ts";
 import type { SignedRoute } from "./signed_events.ts";

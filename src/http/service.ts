@@ -28,7 +28,7 @@ export async function createHttp(
   config: Config,
   pools: Pools,
   work: Work,
-  process: Partial<HealthOptions> = {},
+  health: Partial<HealthOptions> = {},
 ): Promise<Http> {
   const limits = new Limits(pools.other);
   const links = signedLinks(config.fileSigningSecret, config.publicBaseUrl);
@@ -58,7 +58,7 @@ export async function createHttp(
     health: {
       isStopping: () => false,
       checks: [{ name: "database", check: async () => (await pools.other.query("select 1")).rowCount === 1 }],
-      ...process,
+      ...health,
     },
     context: {
       pools,

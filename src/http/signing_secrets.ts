@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Operation } from "../contract/operation.ts";
-import { type ApiResponse, retryOnConflict } from "../database/call.ts";
+import { type ApiResponse, ask } from "../database/call.ts";
 import { issueSigningSecret, type SecretsBox, type StoredSigningSecret } from "../secrets_box.ts";
 
 /** A webhook signing secret that was made for one request. */
@@ -49,12 +49,11 @@ export function signingSecrets(box: SecretsBox): SigningSecrets {
 
 /** Raises what the operation itself would raise of a credential that is no good. */
 async function authenticatedCreditor(pool: pg.Pool, credential: string): Promise<string> {
-  const { rows } = await retryOnConflict(() =>
-    pool.query<{ creditor_id: string }>("select creditor_id from private.authenticate($1::jsonb)", [
-      credential,
-    ]),
-  );
-  const [found] = rows;
+  const statement = {
+    text: "select creditor_id from private.authenticate($1::jsonb)",
+    values: [credential],
+  };
+  const [found] = await ask<{ creditor_id: string }>(pool, statement, true);
   if (!found) throw new Error("private.authenticate returned nothing");
   return found.creditor_id;
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
+import { retryUntilConnected } from "../database/outage.ts";
 import { hasCode } from "../error_code.ts";
 import type { Booking } from "./agenda.ts";
-import { retryUntilConnected } from "./lost_connection.ts";
 
 /** What task.begin answered; without a task there was nothing to do, without a claim nothing to do outside. */
 export interface Begun {

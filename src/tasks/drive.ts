@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { retryUntilConnected } from "../database/outage.ts";
 import { hasCode } from "../error_code.ts";
 import { errorFields, log } from "../log.ts";
 import type { Begun, Performed } from "./claims.ts";
-import { retryUntilConnected } from "./lost_connection.ts";
 import { claimedOf, type Runner } from "./runner.ts";
 
 export interface DriverOptions {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { isLostConnection } from "../database/outage.ts";
 import { log } from "../log.ts";
-import { isLostConnection } from "./lost_connection.ts";
 
 type Callback = (
   error: Error | undefined,

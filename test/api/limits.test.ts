@@ -235,7 +235,7 @@ describe("an address", () => {
 describe("the counter", () => {
   const admit = async (address: string, wanted: number) => {
     const { rows } = await service.database.login.query<{ granted: number }>(
-      "select granted from private.admit($1, $2)",
+      "select granted from private.admit_caller($1, $2)",
       [{ class: "public", address }, wanted],
     );
     return rows[0]?.granted ?? 0;

@@ -1,7 +1,7 @@
 /** Several touches in one transaction take their locks touch by touch; what crosses their way is none the worse for it. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { sqlstate } from "../../src/database/call.ts";
+import { sqlstate } from "../../src/database/outage.ts";
 import type { Booking } from "../../src/tasks/agenda.ts";
 import { tasks } from "../../src/tasks/index.ts";
 import { createRunner, type Runner } from "../../src/tasks/runner.ts";

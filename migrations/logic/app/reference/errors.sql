@@ -55,5 +55,6 @@ select app.put_errors(array[
   ('clock_fixed', 'SV401', 409, 'clock is fixed while a real provider is configured', 'Time moves only in simulation.'),
   ('not_found', 'SV402', 404, 'Not Found', 'No such path in this environment.'),
   ('link_forged', 'SV403', 403, 'invalid signature', 'The link is not one that the service signed.'),
+  ('service_unavailable', 'SV405', 503, 'service unavailable', 'The database is away, full or overloaded; honour Retry-After. A write may have been done: look before you repeat it.'),
   ('link_expired', 'SV404', 410, 'link expired', 'A signed link is good for an hour; ask for a new one.')
 ]::app.errors[]);

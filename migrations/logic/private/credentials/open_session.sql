@@ -9,13 +9,13 @@ declare
   known private.users;
   expected text;
 begin
-  select a.* into admission from private.admit(attempt, 1) a;
+  select a.* into admission from private.admit_caller(attempt, 1) a;
   select u.* into known from private.users u where u.email = lower(open_session.email);
   expected := coalesce(known.password_hash, private.nobodys_password_hash());
   if private.password_hash(password, expected) <> expected or known.user_id is null or admission.granted = 0 then
     return;
   end if;
-  perform private.admit(attempt, -1, admission.second);
+  perform private.admit_caller(attempt, -1, admission.second);
   signed_in := known.user_id;
   select s.* into session_token, expires_at from private.start_session(signed_in) s;
 end $$;

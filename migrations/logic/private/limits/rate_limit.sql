@@ -1,7 +1,7 @@
 -- Whose minute a request counts against and how many requests it holds. A token's limit is its account's tier,
 -- read afresh, so that a change of tier acts at once; 300 for operators and partners, who have none. `login` counts the
 -- failures of one account (the address is its email), from wherever they came.
-create or replace function private.rate_limit(caller jsonb, out key bytea, out per_minute integer, out known boolean)
+create or replace function private.rate_limit(caller jsonb, out key bytea, out per_minute integer, out known boolean, out creditor_id uuid)
 language plpgsql stable as $$
 declare
   credential constant jsonb := caller -> 'credential';
@@ -15,6 +15,7 @@ begin
     end;
   end if;
   known := holder.role is not null;
+  creditor_id := holder.creditor_id;
   if known then
     key := sha256(convert_to('token:' || (credential ->> 'token_hash'), 'UTF8'));
     per_minute := coalesce(

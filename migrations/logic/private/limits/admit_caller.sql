@@ -3,16 +3,18 @@
 -- A window is the last 62 wall-clock seconds: 60, the one under way, and one for a reservation held by a process.
 -- Less is reserved where less is left, one by one near the end, so that no process strands what another could use.
 --   caller  {class: token | public | open | login, credential, address}; an unknown token counts against its address
-create or replace function private.admit(
+--   creditor_id  whose token it is, for the log
+create or replace function private.admit_caller(
   caller jsonb, wanted integer, given_second bigint default null,
-  out granted integer, out per_minute integer, out remaining integer, out retry_after_s integer, out second bigint, out known boolean
+  out granted integer, out per_minute integer, out remaining integer, out retry_after_s integer, out second bigint, out known boolean,
+  out creditor_id uuid
 ) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   window_s constant integer := 62;
   counter private.rate_counters;
   passed bigint;
 begin
-  select l.key, l.per_minute, l.known into counter.key, per_minute, known from private.rate_limit(caller) l;
+  select l.key, l.per_minute, l.known, l.creditor_id into counter.key, per_minute, known, creditor_id from private.rate_limit(caller) l;
   counter := private.lock_counter(counter.key, window_s);
   second := greatest(floor(extract(epoch from clock_timestamp()))::bigint, counter.newest_second);
   passed := least(second - counter.newest_second, window_s);
@@ -31,4 +33,4 @@ begin
   update private.rate_counters c set newest_second = second, seconds = counter.seconds where c.key = counter.key;
   retry_after_s := (select window_s + 1 - max(i) from generate_subscripts(counter.seconds, 1) i where counter.seconds[i] > 0);
 end $$;
-grant execute on function private.admit(jsonb, integer, bigint) to public;
+grant execute on function private.admit_caller(jsonb, integer, bigint) to public;

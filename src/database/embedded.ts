@@ -127,9 +127,9 @@ export async function startEmbedded({ dataDir, flags = [] }: EmbeddedOptions): P
 
 function running(cluster: Cluster, server: Server, unlock: () => void): Embedded {
   let stopping: Promise<void> | undefined;
-  const died = new Promise<Error>((settle) => {
+  const died = new Promise<Error>((resolve) => {
     server.exited.then(() => {
-      if (!stopping) settle(new Error(`The embedded Postgres has ended:\n${logTail(cluster.logFile)}`));
+      if (!stopping) resolve(new Error(`The embedded Postgres has ended:\n${logTail(cluster.logFile)}`));
     });
   });
   return {
@@ -238,7 +238,7 @@ async function spawnServer(
             detached: true,
             ...environment(account),
           });
-    const exited = new Promise<void>((settle) => child.once("exit", () => settle()));
+    const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
     exited.then(() => endWatch(child));
     await once(child, "spawn");
     return { process: child, exited, port };

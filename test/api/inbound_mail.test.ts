@@ -19,7 +19,7 @@ beforeEach(async () => {
   await account.advance(1.5 * day_s);
 });
 
-interface Parts {
+interface MimeParts {
   readonly to?: string;
   readonly from?: string;
   readonly messageId?: string;
@@ -37,7 +37,7 @@ async function replyAddress(placement = id): Promise<string> {
   return `collections+${rows[0]?.reply_token}@service.invalid`;
 }
 
-async function mime(text: string, parts: Parts = {}): Promise<string> {
+async function mime(text: string, parts: MimeParts = {}): Promise<string> {
   return [
     ...(parts.headers ?? [passed]),
     `From: "Accounts Payable" <${parts.from ?? debtorAddress}>`,
@@ -134,7 +134,7 @@ describe("an answer to a message about two invoices", () => {
     headers = [passed, `In-Reply-To: <${rows[0]?.message_id}@service.invalid>`];
   });
 
-  const answer = async (text: string, parts: Parts = {}) => {
+  const answer = async (text: string, parts: MimeParts = {}) => {
     await send(await mime(text, { to: await replyAddress(both[0]), headers, ...parts })).expect(202);
     await account.advance(1);
   };

@@ -10,7 +10,7 @@ let account: Account;
 let id: string;
 const day_s = 86_400;
 
-interface Shown {
+interface ShownPlacement {
   readonly status: string;
   readonly posture: string;
   readonly dispute_reason: string | null;
@@ -47,7 +47,7 @@ async function reply(body: string, more: object = {}, placement = id): Promise<R
   return response.body;
 }
 
-const shown = async (placement = id): Promise<Shown> =>
+const shown = async (placement = id): Promise<ShownPlacement> =>
   (await account.get(`/v1/placements/${placement}`)).body;
 const templates = async () => (await account.emails(id)).map(({ template }) => template).filter(Boolean);
 const events = async () =>

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const asOperator = (call: request.Test) => call.set("Authorization", bearer(cast.operator.session));
-const settle = (touchId: string, outcome: string) =>
+const resolve = (touchId: string, outcome: string) =>
   asOperator(
     request(service.app).post(`${path}/${touchId}/settle`).send({ outcome, note: "Asked the provider." }),
   );
@@ -101,7 +101,7 @@ describe.each(["call", "email"] as const)("a delivery that is not known, of a %s
         begun_at: expect.stringMatching(/Z$/),
       },
     ]);
-    const settled = await settle(touchId, "delivered");
+    const settled = await resolve(touchId, "delivered");
     expect([settled.status, settled.body]).toEqual([
       200,
       { touch_id: touchId, channel, placement_id: id, outcome: "delivered" },
@@ -112,13 +112,13 @@ describe.each(["call", "email"] as const)("a delivery that is not known, of a %s
   test("counts as a contact still when it is found to have been made", async () => {
     const touchId = await unknown(channel);
     expect(await usedUp()).toContain(caps[channel]);
-    await settle(touchId, "delivered").expect(200);
+    await resolve(touchId, "delivered").expect(200);
     expect(await usedUp()).toContain(caps[channel]);
   });
 
   test("counts no longer when it is found not to have been made, and is not made up for", async () => {
     const touchId = await unknown(channel);
-    await settle(touchId, "not_delivered").expect(200);
+    await resolve(touchId, "not_delivered").expect(200);
     expect(await usedUp()).not.toContain(caps[channel]);
     await account.advance(20 * day_s);
     expect(await attempts(touchId)).toBe(1);
@@ -126,7 +126,7 @@ describe.each(["call", "email"] as const)("a delivery that is not known, of a %s
 
   test("is on the trail as what an operator found out, without the note, which stays with the amendment", async () => {
     const touchId = await unknown(channel);
-    await settle(touchId, "not_delivered").expect(200);
+    await resolve(touchId, "not_delivered").expect(200);
     expect(await account.audit(id, `${channel}.settled`)).toMatchObject([
       {
         actor_type: "operator",
@@ -150,8 +150,8 @@ describe.each(["call", "email"] as const)("a delivery that is not known, of a %s
 
   test("is settled once", async () => {
     const touchId = await unknown(channel);
-    await settle(touchId, "delivered").expect(200);
-    const again = await settle(touchId, "not_delivered");
+    await resolve(touchId, "delivered").expect(200);
+    const again = await resolve(touchId, "not_delivered");
     expect([again.status, again.body]).toEqual([409, { detail: "Delivery is not unknown" }]);
   });
 });
@@ -167,7 +167,7 @@ test("a message about two invoices is settled for both at once", async () => {
   await account.advance(60);
   const touchId = await unknown("email");
   expect(await listed()).toHaveLength(2);
-  await settle(touchId, "not_delivered").expect(200);
+  await resolve(touchId, "not_delivered").expect(200);
   expect(await listed()).toEqual([]);
   for (const placement of [id, other]) {
     expect(await account.audit(placement, "email.settled")).toHaveLength(1);
@@ -177,7 +177,7 @@ test("a message about two invoices is settled for both at once", async () => {
 
 test("a call that is reported after all counts as what was reported, whatever was found out", async () => {
   const callId = await unknown("call");
-  await settle(callId, "not_delivered").expect(200);
+  await resolve(callId, "not_delivered").expect(200);
   await reportEnd(callId);
   expect(await usedUp()).toContain(caps.call);
   expect((await account.placement(id)).compliance.reasons).toContain("conversation_cooldown");
@@ -187,15 +187,15 @@ test("a call that is reported after all leaves the list", async () => {
   const callId = await unknown("call");
   await reportEnd(callId);
   expect(await listed()).toEqual([]);
-  expect((await settle(callId, "delivered")).status).toBe(409);
+  expect((await resolve(callId, "delivered")).status).toBe(409);
 });
 
 test("what is not in doubt cannot be settled, nor what is not there", async () => {
   const callId = await liveCall(id);
-  expect((await settle(callId, "delivered")).status).toBe(409);
-  const nobody = await settle(randomUUID(), "delivered");
+  expect((await resolve(callId, "delivered")).status).toBe(409);
+  const nobody = await resolve(randomUUID(), "delivered");
   expect([nobody.status, nobody.body]).toEqual([404, { detail: "Touch not found" }]);
-  expect((await settle(callId, "perhaps")).status).toBe(422);
+  expect((await resolve(callId, "perhaps")).status).toBe(422);
 });
 
 test("the list comes in pages, the newest first", async () => {

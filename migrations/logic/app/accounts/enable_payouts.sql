@@ -1,5 +1,5 @@
--- What the payment processor says of a payout account: usable, so payouts are on and onboarding goes on. Called by
--- task.finish_link_bank, and for an account event that comes later. Says nothing new: changes nothing.
+-- What the payment processor says of a payout account: usable, so payouts are on and onboarding goes on. Says nothing new: changes
+-- nothing.
 create or replace function app.enable_payouts(account text) returns void language plpgsql volatile as $$
 declare
   c constant app.creditors := app.lock_account();

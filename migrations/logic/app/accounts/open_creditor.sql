@@ -1,5 +1,5 @@
--- Opens the account of the tenant that was entered, in pending_signup, from a signup's body. Called by api.create_creditor
--- and the demo's seed. Raises slug_taken; without a slug one is made from the name.
+-- Opens the account of the tenant that was entered, in pending_signup, from a signup's body. Raises slug_taken; without a slug one
+-- is made from the name.
 create or replace function app.open_creditor(body jsonb) returns app.creditors language plpgsql volatile as $$
 declare
   opened app.creditors;

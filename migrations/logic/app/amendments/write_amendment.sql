@@ -1,5 +1,4 @@
 -- Writes one append-only amendment of a placement of this tenant and its audit event, which holds no values and no reason.
--- Called by amend_placement, correct_placement_status and triage_placement.
 create or replace function app.write_amendment(placement uuid, kind text, before_value jsonb, after_value jsonb, reason text)
 returns app.amendments language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- Sets app.now() for the tenant that was entered, and answers it as it is set. Called by app.enter and app.enter_tenant.
+-- Sets app.now() for the tenant that was entered, and answers it as it is set.
 create or replace function app.set_clock() returns text language plpgsql volatile as $$
 declare
   clock_offset interval;

@@ -1,5 +1,5 @@
--- A promise was not kept: it is broken, and a placement that was waiting for it is worked again. Whoever breaks a second one
--- gets a person to deal with. Called by task.begin_follow_up under the placement's lock.
+-- A promise was not kept: it is broken, and a placement that was waiting for it is worked again. Whoever breaks a second one gets
+-- a person to deal with. Runs under the placement's lock.
 create or replace function app.break_commitment(c app.commitments, due app.commitment_dues) returns void
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
 -- When a debtor is reminded of a payment: when it may first be written to on the day; and when it has broken its word: at the
--- close of the next business day, where that comes last. Called by app.followup_at and task.begin_follow_up.
+-- close of the next business day, where that comes last.
 create or replace function app.due_times(d app.debtors, due_date date, out remind_at timestamptz, out broken_at timestamptz)
 language plpgsql stable as $$
 declare

@@ -1,5 +1,4 @@
 -- The payment that an email reminds of; null once it is made, promised anew, or no longer waited for.
--- Called by app.begin_reminder and app.due_reminders, and for the email's text.
 create or replace function app.reminded_due(e app.emails) returns app.commitment_dues language sql stable as $$
   select due
   from app.commitments c

@@ -1,5 +1,5 @@
 -- A placement is closed: the follow-ups of its promises are taken back, and the service emails that have not gone yet, but for
--- answers to a request to stop. Called by app.on_placement_closed.
+-- answers to a request to stop.
 create or replace function app.stop_follow_ups(placement uuid) returns void language plpgsql volatile as $$
 begin
   perform app.unbook('promise:' || c.commitment_id) from app.commitments c

@@ -1,5 +1,4 @@
--- Writes the terms of a promise, in place of those of the pending one, and books its follow-up. Called by
--- app.make_commitment with type, total and first date; asked is the number or list of installments, null for the default.
+-- Writes the terms of a promise, in place of those of the pending one, and books its follow-up.
 create or replace function app.store_commitment(p app.placements, terms app.commitments, asked jsonb) returns app.commitments
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,4 @@
 -- The debtors of this creditor whose number or address this is now. One column at a time: an OR reads all the tenant's debtors.
--- Called by app.reevaluate_changed_contact.
 create or replace function app.debtors_reached(channel text, address text) returns setof uuid language sql stable
 -- As in app.lock_contacts.
 set enable_seqscan = off as $$

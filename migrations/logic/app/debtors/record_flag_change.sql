@@ -1,5 +1,5 @@
 -- Notes on the trail of every open placement of a debtor that its flags changed; on the account's where none is open. note_code:
--- what the change came from. Called by app.set_debtor_flags under the debtor's lock.
+-- what the change came from. Runs under the debtor's lock.
 create or replace function app.record_flag_change(debtor uuid, flags text[], value boolean, note_code text) returns void
 language plpgsql volatile as $$
 declare

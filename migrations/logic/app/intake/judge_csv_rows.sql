@@ -1,5 +1,5 @@
 -- What becomes of each row of a CSV file, decided in the order of create_placement: failed (its form), duplicate (the number is placed,
--- or an earlier row places it), reviewed (time-barred) or created. Called by the preview and the commit.
+-- or an earlier row places it), reviewed (time-barred) or created.
 --   rows   [{row, placement, faults, errors}] as src/http/csv.ts makes them
 --   taken  numbers that earlier parts of the same file place
 --   ahead  look at the debtors on file, as a preview does; the commit looks when a row's turn comes

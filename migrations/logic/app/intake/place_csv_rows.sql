@@ -1,6 +1,6 @@
 -- Places rows of a CSV part all at once, with the outcome of placing them one after the other. A number that was taken since the
 -- rows were judged (by an amendment: all else waits for the creditor's lock) makes the statement fail as a serialisation failure,
--- which is repeated. Called by app.place_csv_rows_in_order.
+-- which is repeated.
 create or replace function app.place_csv_rows(run app.judged_csv_row[], first_row integer) returns setof app.csv_result_line
 language plpgsql volatile as $$
 declare

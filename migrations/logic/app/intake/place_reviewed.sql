@@ -1,5 +1,5 @@
--- Places a time-barred submission that an operator accepted, read afresh: always gently, and never to be escalated.
--- Raises duplicate_invoice when the number has been placed meanwhile. Called by decide_intake_review.
+-- Places a time-barred submission that an operator accepted, read afresh: always gently, and never to be escalated. Raises
+-- duplicate_invoice when the number has been placed meanwhile.
 create or replace function app.place_reviewed(review app.intake_reviews) returns uuid language plpgsql volatile as $$
 declare
   s app.submission := app.read_submission(review.submission, '{}');

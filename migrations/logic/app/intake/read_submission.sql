@@ -1,5 +1,5 @@
 -- Reads one New placement, whose form the contract's schema has judged, into typed and normalised fields, and notes every
--- respect in which it will not be taken as submitted. Called by create_placement, the CSV commit and an accepted review.
+-- respect in which it will not be taken as submitted.
 --   faults  why the outbound guard refuses a URL of the body: {field: reason}
 --   known   the canonical form of the debtor's name, where the caller has it already
 create or replace function app.read_submission(body jsonb, faults jsonb, known app.company_name default null)

@@ -1,5 +1,5 @@
--- The canonical form of a company's name, by which debtors are found again: the core name, two keys, legal form, aliases, insolvency marker.
--- Never empty for a name that has anything to read. Called by intake and the matching of debtors; app.same_company_name compares two.
+-- The canonical form of a company's name, by which debtors are found again: the core name, two keys, legal form, aliases,
+-- insolvency marker. Never empty for a name that has anything to read.
 create or replace function app.canonical_name(raw text) returns app.company_name
 language plpgsql stable strict parallel safe as $$
 declare

@@ -1,6 +1,5 @@
 -- First step of a canonical name: entities undone, lower case, one kind of bracket and dash, single spaces, nothing trailing;
 -- words and the punctuation between them stay.
--- Called by app.canonical_name.
 create or replace function app.clean_name(raw text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,5 +1,6 @@
--- Takes everything that is no name off a cleaned one: bookkeepers' notes, insolvency, routing, other names, the state of organisation.
--- aliases are the other names, insolvency whether such a marker was found, form the words of form cut with the state. Called by app.canonical_name.
+-- Takes everything that is no name off a cleaned one: bookkeepers' notes, insolvency, routing, other names, the state of
+-- organisation. aliases are the other names, insolvency whether such a marker was found, form the words of form cut with the
+-- state.
 create or replace function app.cut_markers(name text, out kept text, out aliases text[], out insolvency boolean, out form text)
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,5 +1,5 @@
--- Joins the words of a name that remain without its legal form: abbreviations in full, initials together ("a b c" is "abc", "j and r" stays).
--- Called by app.canonical_name.
+-- Joins the words of a name that remain without its legal form: abbreviations in full, initials together ("a b c" is "abc", "j and
+-- r" stays).
 create or replace function app.expand_words(words text[]) returns text
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,4 +1,4 @@
--- Lower-case letters without their marks; those that do not decompose ("ø", "ł", "æ") become their nearest. Called by app.name_keys.
+-- Lower-case letters without their marks; those that do not decompose ("ø", "ł", "æ") become their nearest.
 create or replace function app.fold_letters(name text) returns text
 language sql immutable strict parallel safe as $$
   select normalize(

@@ -1,5 +1,5 @@
--- Whether a form whose spelling ends a name is the name's form there, by the conditions of its row. outermost: nothing was taken off before;
--- size: in how many words it is spelled; left_words: the words before it. Called by app.split_legal_form.
+-- Whether a form whose spelling ends a name is the name's form there, by the conditions of its row. outermost: nothing was taken
+-- off before; size: in how many words it is spelled; left_words: the words before it.
 create or replace function app.form_ends_name(form app.legal_forms, size integer, outermost boolean, left_words text[], name text) returns boolean
 language plpgsql immutable parallel safe as $$
 declare

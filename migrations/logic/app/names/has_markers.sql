@@ -1,5 +1,5 @@
--- Whether a cleaned name may hold anything that the cut_… functions and app.split_aliases take off. It may say yes too often, never no
--- wrongly: it spares the many plain names those functions' time. Called by app.canonical_name.
+-- Whether a cleaned name may hold anything that the cut_… functions and app.split_aliases take off. It may say yes too often,
+-- never no wrongly: it spares the many plain names those functions' time.
 create or replace function app.has_markers(name text) returns boolean
 language sql immutable strict parallel safe as $$
   select name ~ ('[(*/:]| -|--|^(?:attn|attention|acc|a/p|ap dep|estate|the estate|bankr|the bankr|do not)'

@@ -1,5 +1,5 @@
 -- The two keys by which canonical names are compared, both without spaces. key: without diacritics ("müller" is "muller").
--- key_alt: with the digraphs of transliteration ("mueller") and small numbers as words ("7 eleven" is "seveneleven"). Called by app.canonical_name.
+-- key_alt: with the digraphs of transliteration ("mueller") and small numbers as words ("7 eleven" is "seveneleven").
 create or replace function app.name_keys(name text, out key text, out key_alt text)
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,5 +1,5 @@
--- The words of a cleaned name: "&" and "+" are "and", apostrophes vanish, other punctuation separates, a leading or trailing "the" goes.
--- Never empty for a name that has a letter or digit. Called by app.canonical_name.
+-- The words of a cleaned name: "&" and "+" are "and", apostrophes vanish, other punctuation separates, a leading or trailing "the"
+-- goes. Never empty for a name that has a letter or digit.
 create or replace function app.name_words(name text) returns text[]
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,5 +1,5 @@
--- Brings a name with anything beyond printable ASCII to lower-case letters, marks and ASCII punctuation, whatever the database's locale knows.
--- Called by app.clean_name.
+-- Brings a name with anything beyond printable ASCII to lower-case letters, marks and ASCII punctuation, whatever the database's
+-- locale knows.
 create or replace function app.plain_letters(name text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare

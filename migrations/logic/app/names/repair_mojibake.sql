@@ -1,5 +1,5 @@
--- Undoes UTF-8 that was read as Windows-1252 ("MÃ¼ller" is "Müller"), once, and only if every letter beyond ASCII fits that reading.
--- Called by app.plain_letters.
+-- Undoes UTF-8 that was read as Windows-1252 ("MÃ¼ller" is "Müller"), once, and only if every letter beyond ASCII fits that
+-- reading.
 create or replace function app.repair_mojibake(name text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,5 +1,5 @@
--- Takes off a legal form that stands before a bracketed place: "Zenith Inc. (USA)" has the words of "Zenith (USA), Inc.".
--- Answers the words unchanged if there is none. Called by app.canonical_name for names that end in a bracket and have no form yet.
+-- Takes off a legal form that stands before a bracketed place: "Zenith Inc. (USA)" has the words of "Zenith (USA), Inc.". Answers
+-- the words unchanged if there is none.
 create or replace function app.split_form_before_bracket(words text[], name text, out core text[], out legal_form text, out form_family text)
 language plpgsql stable strict parallel safe as $$
 declare

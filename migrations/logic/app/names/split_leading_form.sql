@@ -1,6 +1,5 @@
--- Takes a legal form off the start of a name's words ("PT Maju", "UAB Senukai", "株式会社…") and names "Estate of …", which stays.
--- A form already found at the end remains the name's form. Called by app.canonical_name where no form at the end speaks against it:
--- "PT Solutions LLC" has initials.
+-- Takes a legal form off the start of a name's words ("PT Maju", "UAB Senukai", "株式会社…") and names "Estate of …", which stays. A
+-- form already found at the end remains the name's form.
 create or replace function app.split_leading_form(words text[], form_at_end text, family_at_end text, out core text[], out legal_form text, out form_family text)
 language plpgsql stable parallel safe as $$
 declare

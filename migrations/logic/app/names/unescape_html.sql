@@ -1,5 +1,5 @@
--- Turns the HTML entities that web forms leave in names back into characters (in lower case, as names are compared); unknown ones stay.
--- Called by app.clean_name.
+-- Turns the HTML entities that web forms leave in names back into characters (in lower case, as names are compared); unknown ones
+-- stay.
 create or replace function app.unescape_html(name text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,6 +1,6 @@
 -- What was heard of the debtor in a call that has ended, {intents: [{intent, confidence}], channels}, whatever came of the call:
 -- bankruptcy, counsel, and a wish not to be contacted (of channels) take the effect that they have in a reply of the debtor's own.
--- Called by app.end_call, and for reports that come late, under the debtor's lock.
+-- Runs under the debtor's lock.
 create or replace function app.apply_call_intents(c app.calls, heard jsonb) returns void language plpgsql volatile as $$
 declare
   protective constant text[] := '{bankruptcy,attorney_represented,cease_all,opt_out}'::text[];

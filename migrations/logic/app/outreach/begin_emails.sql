@@ -1,7 +1,6 @@
--- Begins emails to a debtor as one message, in the words of the one that leads, and returns it as the provider gets it. What is kept
--- of it leads nowhere: its links are the debtor's. The bookings of the others are taken back. decisions: by which each was
+-- Begins emails to a debtor as one message, in the words of the one that leads, and returns it as the provider gets it. What is
+-- kept of it leads nowhere: its links are the debtor's. The bookings of the others are taken back. decisions: by which each was
 -- allowed; none for what answers the debtor's own request. facts: what the template says beside the facts of every touch.
--- Called by app.begin_message, app.begin_reminder and app.begin_service_message.
 create or replace function app.begin_emails(
   led app.emails, members app.emails[], debtor app.debtors, facts jsonb, decisions app.compliance_decisions[]
 ) returns jsonb language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- What the voice provider is told to do; script: what is kept of it with the call, what the right party hears from the first word on.
--- Called by task.begin_make_call.
+-- What the voice provider is told to do; script: what is kept of it with the call, what the right party hears from the first word
+-- on.
 create or replace function app.call_order(c app.calls, debtor app.debtors, d app.compliance_decisions) returns jsonb
 language sql stable as $$
   select jsonb_build_object('placement_id', c.placement_id, 'to', debtor.primary_phone, 'tone', s.tone,

@@ -1,4 +1,4 @@
--- Takes a scheduled touch and its booking back. Called by app.plan_next, app.move_touch and app.cancel_touches.
+-- Takes a scheduled touch and its booking back.
 create or replace function app.cancel_touch(channel text, touch_id uuid) returns void language plpgsql volatile as $$
 begin
   if channel = 'call' then

@@ -1,6 +1,5 @@
 -- What the end of a call brings, its debtor's placements judged once: of a call that goes on, its end; of one whose end was not
 -- known when it was given up, what is still to be heeded; of one that has ended already, only that it is to be left in peace.
--- Called by task.finish_make_call and task.record_call_event under app.lock_for_report.
 create or replace function app.close_call(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 declare
   held constant boolean := app.defer_evaluation();

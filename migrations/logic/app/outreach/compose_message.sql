@@ -1,6 +1,6 @@
--- A message about some placements as the email provider gets it: the template's words filled with the facts of the moment,
--- as plain text and HTML, and the headers by which it is answered to and unsubscribed from. A person's subject tells nobody
--- else what it is about. Called by app.begin_emails.
+-- A message about some placements as the email provider gets it: the template's words filled with the facts of the moment, as
+-- plain text and HTML, and the headers by which it is answered to and unsubscribed from. A person's subject tells nobody else what
+-- it is about.
 create or replace function app.compose_message(e app.emails, debtor app.debtors, placements uuid[], own_facts jsonb)
 returns jsonb language plpgsql volatile
 -- Planned anew for each list of placements, it would take longer to plan than to run.

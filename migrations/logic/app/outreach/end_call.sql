@@ -1,6 +1,6 @@
--- A call has ended with an outcome: status, conversation and report are kept, integrators are told, what was said is heeded,
--- and the cadence goes on. A call that was not answered, or is to be made again, does not end its step.
--- Called by task.finish_make_call and task.record_call_event under the locks of debtor and placement.
+-- A call has ended with an outcome: status, conversation and report are kept, integrators are told, what was said is heeded, and
+-- the cadence goes on. A call that was not answered, or is to be made again, does not end its step. Runs under the locks of debtor
+-- and placement.
 create or replace function app.end_call(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(c.placement_id);

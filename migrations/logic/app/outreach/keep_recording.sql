@@ -1,5 +1,5 @@
--- Keeps the recording that a provider reports of a call, unless everybody's consent is needed and was not given; then the
--- call says that none is kept. Called by app.end_call and task.record_call_event.
+-- Keeps the recording that a provider reports of a call, unless everybody's consent is needed and was not given; then the call
+-- says that none is kept.
 create or replace function app.keep_recording(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 declare
   allowed constant boolean := 'two_party_consent_required' <> all (c.compliance_flags)

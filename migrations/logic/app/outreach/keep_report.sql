@@ -1,5 +1,4 @@
--- Writes on a call what its report tells of it, and answers what its outcome stands for. Called by app.end_call and
--- app.apply_late_end.
+-- Writes on a call what its report tells of it, and answers what its outcome stands for.
 create or replace function app.keep_report(c app.calls, report jsonb) returns app.call_outcomes language plpgsql volatile as $$
 declare
   o app.call_outcomes;

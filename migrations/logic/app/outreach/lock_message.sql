@@ -1,5 +1,5 @@
--- The emails of a message that are being sent, locked behind their placements, in the order of these.
--- Called by task.finish_send_email and task.record_delivery_event under the debtor's lock.
+-- The emails of a message that are being sent, locked behind their placements, in the order of these. Runs under the debtor's
+-- lock.
 create or replace function app.lock_message(message uuid) returns app.emails[] language plpgsql volatile as $$
 begin
   perform app.lock_message_placements(message);

@@ -1,5 +1,4 @@
--- A number or address of a debtor that is not on file yet, made and locked, whoever makes it first. Called by app.lock_contacts and
--- app.lock_contacts_and where it is its turn in their order.
+-- A number or address of a debtor that is not on file yet, made and locked, whoever makes it first.
 create or replace function app.lock_new_contact(debtor uuid, channel text, address text) returns void language plpgsql volatile
 -- As in app.lock_contacts.
 set enable_seqscan = off as $$

@@ -1,5 +1,4 @@
--- Puts a scheduled touch off to another time, or takes it back when there is none. Called by app.replan and by a touch that
--- compliance refused when it came up.
+-- Puts a scheduled touch off to another time, or takes it back when there is none.
 create or replace function app.move_touch(channel text, touch_id uuid, at timestamptz) returns void language plpgsql volatile as $$
 begin
   if at is null then

@@ -1,9 +1,8 @@
--- The touch that a placement's cadence asks for next, not before an instant nor before its rest is over, at the first time that compliance
--- permits as things are now; the placement's close when no touch is left. A step whose channel is shut until a fact changes is passed
--- over. Null where outreach waits: both channels are shut before it has begun, or by what holds the close too (app.close_held_until)
--- or a wish to be left in peace. An unanswered call is repeated, at most twice, until the next step is due; one that the debtor asked
--- to have at another time is made then.
--- newest: what compliance says now; null: it is judged here. Called by app.plan_next, app.replan and task.begin_close_exhausted.
+-- The touch that a placement's cadence asks for next, not before an instant nor before its rest is over, at the first time that
+-- compliance permits as things are now; the placement's close when no touch is left. A step whose channel is shut until a fact
+-- changes is passed over. Null where outreach waits: both channels are shut before it has begun, or by what holds the close too
+-- (app.close_held_until) or a wish to be left in peace. An unanswered call is repeated, at most twice, until the next step is due;
+-- one that the debtor asked to have at another time is made then. newest: what compliance says now; null: it is judged here.
 create or replace function app.next_touch(
   p app.placements, newest app.decision, not_before timestamptz,
   out touch app.cadence_steps, out attempt integer, out at timestamptz

@@ -1,4 +1,4 @@
--- The first touch of a placement that begins moves it to in_outreach. Called by task.begin_make_call and app.begin_message.
+-- The first touch of a placement that begins moves it to in_outreach.
 create or replace function app.start_outreach(placement uuid, channel text, step integer) returns void language plpgsql volatile as $$
 begin
   if exists (

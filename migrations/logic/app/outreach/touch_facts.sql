@@ -1,6 +1,5 @@
--- What the texts of a touch may say: for whom, to whom, about which invoices and how much of them is open.
--- A creditor without a postal address is reached through the operator's: 15 U.S.C. 7704(a)(5) wants one in every email.
--- Called by app.compose_message and app.call_lines.
+-- What the texts of a touch may say: for whom, to whom, about which invoices and how much of them is open. A creditor without a
+-- postal address is reached through the operator's: 15 U.S.C. 7704(a)(5) wants one in every email.
 create or replace function app.touch_facts(d app.debtors, placements uuid[]) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'creditor', c.legal_name, 'company', d.company_name, 'to', d.primary_email,

@@ -1,5 +1,4 @@
 -- The notice of the right to dispute, where nothing was sent yet about one of the placements; empty afterwards.
--- Called by app.compose_message.
 create or replace function app.validation_notice(placements uuid[]) returns text language plpgsql stable as $$
 declare
   placement uuid;

@@ -1,4 +1,4 @@
--- Writes a service email about a placement unless one of its kind was written before. Called by app.answer_once and app.apply_cease.
+-- Writes a service email about a placement unless one of its kind was written before.
 create or replace function app.write_once(placement uuid, template text, facts jsonb) returns void language plpgsql volatile as $$
 begin
   if not exists (

@@ -1,5 +1,5 @@
 -- Lifts one cause for which outreach on a placement rests, or every one: what is left holds, and the answers and reminders that
--- waited are booked. Called by operators, by the decision of a held email and by a promise that settles talks about a plan.
+-- waited are booked.
 create or replace function app.lift_pause(placement uuid, only_cause text default null) returns void language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(placement);

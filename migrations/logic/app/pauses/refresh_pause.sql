@@ -1,7 +1,6 @@
 -- Writes on a placement what of its causes to rest holds now: the heaviest, of those that weigh the same the one that ends last,
--- on every channel that any of them names. A cause whose time is over goes; a claimed payment that was not found by then waits
--- for a person. Only where what holds has changed it is recorded, and the placement is judged again.
--- Called by app.pause_placement, app.lift_pause and task.begin_end_pause.
+-- on every channel that any of them names. A cause whose time is over goes; a claimed payment that was not found by then waits for
+-- a person. Only where what holds has changed it is recorded, and the placement is judged again.
 create or replace function app.refresh_pause(placement uuid) returns void language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(placement);

@@ -1,5 +1,4 @@
 -- Placements of this tenant by their identifiers. Looked up one by one: a list of unforeseen length is planned anew each time.
--- Called by what a message says.
 create or replace function app.named_placements(placements uuid[]) returns setof app.placements language sql stable as $$
   select p.* from unnest(placements) id
   cross join lateral (

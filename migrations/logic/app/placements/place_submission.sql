@@ -1,5 +1,5 @@
 -- Places one submission: refuses a duplicate, sends a time-barred one to review, else reuses or creates the debtor and writes
--- the placement. Returns the answer of POST /v1/placements. Called by create_placement, structured intake and the CSV commit.
+-- the placement. Returns the answer of POST /v1/placements.
 --   locked  the caller holds the creditor's lock exclusive
 create or replace function app.place_submission(s app.submission, submitted jsonb, locked boolean default false, placed_at timestamptz default app.now())
 returns api.response language plpgsql volatile as $$

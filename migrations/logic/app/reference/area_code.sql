@@ -1,5 +1,4 @@
--- The area code of a +1 number in whatever spelling, or null when it is not such a number. Called by the functions
--- about zones and numbers.
+-- The area code of a +1 number in whatever spelling, or null when it is not such a number.
 create or replace function app.area_code(phone text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   digits constant text := regexp_replace(phone, '[^0-9]', '', 'g');

@@ -1,4 +1,4 @@
--- Easter Sunday of a year, by the anonymous Gregorian computus. Called by app.holiday_date.
+-- Easter Sunday of a year, by the anonymous Gregorian computus.
 create or replace function app.easter(year integer) returns date language plpgsql immutable strict parallel safe as $$
 declare
   golden constant integer := year % 19;

@@ -1,5 +1,4 @@
--- Is this day a federal holiday or one that the state adds, on its actual or its observed date? Null state: the federal
--- ones. Called by app.permitted_window, app.holiday_anywhere and app.business_days_after.
+-- Is this day a federal holiday or one that the state adds, on its actual or its observed date? Null state: the federal ones.
 create or replace function app.is_holiday(in_state text, on_day date)
 returns boolean language plpgsql stable parallel safe as $$
 begin

@@ -1,5 +1,4 @@
--- What holds on a day in a state, or where none is known (null, or a state that no rule names). Called by
--- app.jurisdiction_of, app.permitted_window and whoever asks for one rule of a state.
+-- What holds on a day in a state, or where none is known (null, or a state that no rule names).
 create or replace function app.rules_in_force(in_state text, on_day date) returns app.effective_rules
 language plpgsql stable parallel safe as $$
 declare

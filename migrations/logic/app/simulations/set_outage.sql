@@ -1,4 +1,4 @@
--- Takes a simulated vendor down for the tenant, or brings it back, and answers so. Called by the outage helpers.
+-- Takes a simulated vendor down for the tenant, or brings it back, and answers so.
 create or replace function app.set_outage(provider text, enabled boolean) returns api.response language plpgsql volatile as $$
 begin
   perform app.simulate(provider || '_outage', app.creditor_id(), case when enabled then 'true'::jsonb end);

@@ -1,4 +1,4 @@
--- Tells the simulators something: what they do for a subject under a name; null takes it back. Called by test helpers.
+-- Tells the simulators something: what they do for a subject under a name; null takes it back.
 create or replace function app.simulate(name text, subject uuid, value jsonb) returns void language plpgsql volatile as $$
 begin
   perform app.demo_only();

@@ -1,7 +1,6 @@
--- What came of a task that an operation booked, as the body of its answer; null while it is still due and the caller
--- waits (a worker was faster, or the clock is being driven). answer: the function task.<answer>(key) that reads it, inside the
--- tenant; what it raises is the answer too.
--- Called by src/http/finishers/run_and_await.ts.
+-- What came of a task that an operation booked, as the body of its answer; null while it is still due and the caller waits (a
+-- worker was faster, or the clock is being driven). answer: the function task.<answer>(key) that reads it, inside the tenant; what
+-- it raises is the answer too.
 create or replace function task.booked_result(creditor uuid, key text, answer text, waits boolean) returns text
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
--- One step of a drive in one statement: finishes the work of the last step, if it had any to do outside, moves the clock to
--- the next due row and begins that. reached_at: nothing was left, and the drive has ended. Called by src/tasks/drive.ts.
+-- One step of a drive in one statement: finishes the work of the last step, if it had any to do outside, moves the clock to the
+-- next due row and begins that. reached_at: nothing was left, and the drive has ended.
 create or replace function task.step(
   creditor uuid, driver uuid, target_at timestamptz, done_key text, done_claim uuid, result jsonb,
   out key text, out claim uuid, out task text, out permit jsonb, out reached_at timestamptz

@@ -1,5 +1,4 @@
 -- Ends a drive where it stands, short of its target, so that the tenant's work goes on at that time.
--- Called by src/tasks/drive.ts when a drive has run more tasks than it may.
 create or replace function task.stop_drive(creditor uuid, driver uuid) returns void language sql volatile
 security definer set search_path = pg_catalog, pg_temp as $$
   update app.clocks c set target_offset = null, driver = null, driver_seen_at = null

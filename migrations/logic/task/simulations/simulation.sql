@@ -1,5 +1,4 @@
 -- What a simulated vendor was told for an account (next call, outage) or has on its books; null when nothing.
--- Called by the simulators' store, as a vendor would look into its own records.
 create or replace function task.simulation(creditor uuid, name text, subject uuid) returns jsonb language plpgsql volatile
 -- As in task.find_row.
 set enable_seqscan = off as $$

@@ -1,4 +1,4 @@
--- Amends the invoice amount. What was recovered stays covered; above the threshold the debtor is screened as at intake.
+-- Amends the invoice amount; it cannot fall below what was recovered. Above the threshold the debtor is screened as at intake.
 create or replace function app.amend_amount(p app.placements, amount numeric) returns void language plpgsql volatile as $$
 declare
   threshold numeric;

@@ -1,5 +1,4 @@
--- Amends the debtor's contact; what is not named stays. Clears no opt-out, flag or retired contact. The debtor's other
--- placements are judged again by the table's trigger.
+-- Amends the debtor's contact fields; fields not named stay. Clears no opt-out, flag or retired contact.
 create or replace function app.amend_contact(p app.placements, contact jsonb) returns void language plpgsql volatile as $$
 declare
   email constant text := lower(app.clean(contact ->> 'primary_email'));

@@ -1,5 +1,5 @@
--- Amends invoice or due date. A due date that makes the claim time-barred pauses outreach, one that makes it good again lifts
--- that pause: both by the judgement that follows. Raises invalid_amendment when the dates are out of order.
+-- Amends the invoice or due date. The evaluation that follows pauses outreach when the new date makes the claim time-barred,
+-- and lifts that pause when it does not. Raises invalid_amendment for dates out of order.
 create or replace function app.amend_dates(p app.placements, invoiced date, due date) returns void language plpgsql volatile as $$
 begin
   if invoiced > due then

@@ -1,4 +1,4 @@
--- What an amendment of this type is about, as it stands: the before_value, and afterwards the after_value.
+-- Returns the current value that an amendment of this type is about: before_value, and after the change after_value.
 create or replace function app.amended_value(p app.placements, kind text) returns jsonb language sql stable as $$
   select case kind
     when 'debtor_contact' then (

@@ -1,5 +1,5 @@
--- Writes an amendment's new value, whose form the contract's schema has judged. Raises amount_below_recovered,
--- invalid_amendment (dates out of order, an amount of nothing, a state or number that is none) or duplicate_invoice.
+-- Writes an amendment's new value; its form was judged by the contract's schema. Raises amount_below_recovered,
+-- invalid_amendment, duplicate_invoice.
 create or replace function app.apply_amendment(p app.placements, kind text, after_value jsonb) returns void
 language plpgsql volatile as $$
 declare

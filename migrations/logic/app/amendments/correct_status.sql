@@ -1,5 +1,5 @@
--- Moves a placement as an operator corrects it, and with it the dispute or the promise that its status stands for, so that no
--- status is without its row and no row outlives it. Runs under the placement's lock.
+-- Moves a placement as an operator corrects it, together with the dispute or promise that its status stands for. Runs under the
+-- placement's lock.
 create or replace function app.correct_status(p app.placements, event text) returns void language plpgsql volatile as $$
 declare
   verdict constant text := substring(event from '^dispute_(denied|upheld|withdrawn)$');

@@ -1,5 +1,5 @@
--- Locks the placement. Where the amendment is about the debtor's contact, the debtor comes before it, and with it all that the
--- debtor owes, which is judged again (lock order).
+-- Locks the placement. Where the amendment is about the debtor's contact, locks the debtor and its open placements first (lock
+-- order).
 create or replace function app.lock_for_amendment(input jsonb) returns app.placements language plpgsql volatile as $$
 declare
   debtor uuid;

@@ -1,5 +1,5 @@
--- Whether, if a placement is time-barred now, an amendment (of the due date, or of the debtor's state) may have made it so.
--- Not where an operator accepted it as time-barred; one that only grew old goes on, without escalation.
+-- Returns whether an amendment of the due date or the debtor's state may have made a placement time-barred. False where an
+-- operator accepted it as time-barred.
 create or replace function app.may_be_barred_by_amendment(p app.placements) returns boolean language plpgsql stable as $$
 begin
   return not p.time_barred and exists (

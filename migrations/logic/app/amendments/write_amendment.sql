@@ -1,4 +1,4 @@
--- Writes one append-only amendment of a placement of this tenant and its audit event, which holds no values and no reason.
+-- Writes one append-only amendment and its audit event, which holds no values and no reason.
 create or replace function app.write_amendment(placement uuid, kind text, before_value jsonb, after_value jsonb, reason text)
 returns app.amendments language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
--- A promise was not kept: it is broken, and a placement that was waiting for it is worked again. Whoever breaks a second one gets
--- a person to deal with. Runs under the placement's lock.
+-- Breaks a promise that was not kept; a placement that waited for it goes back to in_outreach. A second broken promise pauses
+-- the placement for an operator. Runs under the placement's lock.
 create or replace function app.break_commitment(c app.commitments, due app.commitment_dues) returns void
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
--- A promise as the contract shows it. Installments are there for a plan; each is paid as far as what was recovered since
--- reaches, missed once the promise is broken and its own day is past.
+-- Returns a promise as the contract shows it. Each installment is paid as far as the money recovered since covers it, and
+-- missed once the promise is broken and its day is past.
 create or replace function app.commitment_json(c app.commitments) returns jsonb language sql stable as $$
   select jsonb_build_object('id', c.commitment_id, 'placement_id', c.placement_id, 'type', c.type, 'total_amount', c.total_amount,
     'promised_date', app.named_date(c), 'installments', case c.type when 'payment_plan' then (

@@ -1,5 +1,5 @@
--- When a debtor is reminded of a payment: when it may first be written to on the day; and when it has broken its word: at the
--- close of the next business day, where that comes last.
+-- Returns when a debtor is reminded of a payment (the start of contact hours on its day) and when the promise is broken (the
+-- close of the next business day).
 create or replace function app.due_times(d app.debtors, due_date date, out remind_at timestamptz, out broken_at timestamptz)
 language plpgsql stable as $$
 declare

@@ -1,5 +1,5 @@
--- When a promise is looked at next: to remind of its next open payment, or to see whether that was made after all. Null when
--- it is kept. Called when a promise is stored and after each look.
+-- Returns when a promise is looked at next: to remind of its next open payment, or to see whether it came. Null when it is
+-- kept.
 create or replace function app.followup_at(c app.commitments) returns timestamptz language plpgsql stable as $$
 declare
   due constant app.commitment_dues := app.open_due(c);

@@ -1,8 +1,7 @@
--- A debtor promises to pay: all that is outstanding unless it names less, in installments where kind is payment_plan or a
--- number or list [{due_date, amount}] of them is given (three monthly by default), on a date, or within three business days
--- where it names none. A later promise restates the pending one. A small part begins talks about a plan, any other promise
--- settles them. Null where the placement takes no promise; also where the first payment is to come later than anybody waits for
--- without asking: then a person decides. Called for calls and replies.
+-- Books a debtor's promise to pay: the outstanding balance unless it names less; in installments for kind payment_plan or a
+-- number or list [{due_date, amount}] (three monthly by default); by a date, or within three business days. A later promise
+-- restates the pending one. A small part pauses for a plan. Returns null where the placement takes no promise, or the first
+-- payment is too far ahead and an operator decides.
 create or replace function app.make_commitment(
   placement uuid, kind text, total numeric, installments jsonb, promised_date date, source text
 ) returns app.commitments language plpgsql volatile as $$

@@ -1,4 +1,4 @@
--- The first payment of a promise that what was recovered since does not cover; null when the promise is kept.
+-- Returns the first payment of a promise that the money recovered since does not cover; null when the promise is kept.
 create or replace function app.open_due(c app.commitments) returns app.commitment_dues language plpgsql stable as $$
 declare
   due app.commitment_dues;

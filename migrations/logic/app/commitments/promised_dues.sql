@@ -1,5 +1,5 @@
--- What is to be paid when. asked a number: the total in so many monthly amounts from the first date on, the remainder cents on the
--- last. A list of {due_date, amount}: as given, cut where it exceeds the total.
+-- Returns what is due when. asked: a number of monthly installments from the first date on, remainder cents on the last; or a
+-- list of {due_date, amount}, cut where it exceeds the total.
 create or replace function app.promised_dues(total numeric, first date, asked jsonb)
 returns table (number integer, due_date date, amount numeric) language plpgsql stable as $$
 declare

@@ -1,6 +1,5 @@
--- Reminds a debtor of all its promises of which a payment is due now, or asks for the date where it named none: an email for each,
--- which go as one message; one that a dispute or the like overtook is not asked for. Each payment is reminded of once. Runs under
--- the locks of debtor and placements.
+-- Reminds a debtor of all its promises with a payment due now, or asks for the date where it named none: one email each, sent
+-- as one message. Each payment is reminded of once. Runs under the locks of debtor and placements.
 create or replace function app.remind_promises(d app.debtors) returns void language plpgsql volatile
 -- Its tables may be empty when a connection plans it, and the plan that is cheapest then would read all of them later.
 set enable_seqscan = off as $$

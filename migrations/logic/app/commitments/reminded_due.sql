@@ -1,4 +1,4 @@
--- The payment that an email reminds of; null once it is made, promised anew, or no longer waited for.
+-- Returns the payment that an email reminds of; null once it is paid, promised anew or no longer expected.
 create or replace function app.reminded_due(e app.emails) returns app.commitment_dues language sql stable as $$
   select due
   from app.commitments c

@@ -1,5 +1,4 @@
--- A placement is closed: the follow-ups of its promises are taken back, and the service emails that have not gone yet, but for
--- answers to a request to stop.
+-- Cancels a closed placement's promise follow-ups and unsent service emails, except answers to a stop request.
 create or replace function app.stop_follow_ups(placement uuid) returns void language plpgsql volatile as $$
 begin
   perform app.unbook('promise:' || c.commitment_id) from app.commitments c

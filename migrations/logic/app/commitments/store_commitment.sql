@@ -1,4 +1,4 @@
--- Writes the terms of a promise, in place of those of the pending one, and books its follow-up.
+-- Writes the terms of a promise, replacing the pending one's, and books its follow-up.
 create or replace function app.store_commitment(p app.placements, terms app.commitments, asked jsonb) returns app.commitments
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,4 @@
--- Books the judging of a debtor's placements whose identifiers come after this one, in batches, at once. The first of a batch
--- names the booking, so that another change while some are still to be judged begins anew.
+-- Books the evaluation of a debtor's placements after an identifier, in batches. A change during the batches starts them again.
 create or replace function app.book_debtor_evaluation(debtor uuid, after_placement uuid) returns void language plpgsql volatile as $$
 declare
   next constant uuid := (

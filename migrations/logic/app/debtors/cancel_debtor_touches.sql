@@ -1,5 +1,5 @@
--- Takes back what is scheduled for a debtor on the channels that are shut for it whatever the placement, until a fact about it
--- changes: by a flag, a hit, an opt-out, or a number or address that is not to be used.
+-- Cancels what is scheduled for a debtor on channels that a flag, hit, opt-out or unusable contact blocks for all its
+-- placements.
 create or replace function app.cancel_debtor_touches(debtor uuid) returns void language plpgsql volatile as $$
 declare
   one app.placements;

@@ -1,5 +1,5 @@
--- A debtor wants no contact at all: flag and both opt-outs are set at once, and the numbers and addresses that it is reached by
--- and asked from are marked wherever else they are used. note_code: call or reply.
+-- Sets the cease flag and both opt-outs of a debtor, and opts out the numbers and addresses that it uses wherever else they are
+-- used. note_code: call or reply.
 create or replace function app.cease(debtor uuid, number text, address text, note_code text) returns void language plpgsql volatile as $$
 declare
   d constant app.debtors := app.lock_contacts(debtor);

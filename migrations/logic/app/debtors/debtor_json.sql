@@ -1,4 +1,4 @@
--- A debtor as the contract shows it, inside a placement.
+-- Returns a debtor as the contract shows it, inside a placement.
 create or replace function app.debtor_json(d app.debtors) returns json language sql stable parallel safe as $$
   select json_build_object(
     'id', d.debtor_id, 'debtor_id', d.debtor_id, 'company_name', d.company_name, 'canonical_name', d.canonical_name,

@@ -1,5 +1,5 @@
--- The debtors of this creditor whose canonical name equals one with these keys. One key against one column at a time: an OR, or an
--- IN, looks dearer to the planner than reading a tenant that it takes for small.
+-- Returns the debtors of this creditor whose name keys match. One key against one column at a time: for an OR the planner reads
+-- the whole tenant.
 create or replace function app.debtors_named(key text, key_alt text) returns table (debtor_id uuid, created_at timestamptz)
 language sql stable as $$
   select d.debtor_id, d.created_at

@@ -1,4 +1,5 @@
--- The debtors of this creditor whose number or address this is now. One column at a time: an OR reads all the tenant's debtors.
+-- Returns the debtors of this creditor that have this number or address now. One column at a time: for an OR the planner reads
+-- the whole tenant.
 create or replace function app.debtors_reached(channel text, address text) returns setof uuid language sql stable
 -- As in app.lock_contacts.
 set enable_seqscan = off as $$

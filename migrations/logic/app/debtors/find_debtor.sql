@@ -1,5 +1,5 @@
--- The debtor of this creditor that a submission means: same canonical name, else exact address, else exact domain
--- (a free-mail domain matches nobody); the oldest where several match. Null when there is none. Call it under the locks.
+-- Returns the debtor that a submission matches: by canonical name, else exact address, else exact domain (never a free-mail
+-- domain); the oldest of several; null when none. Runs under the locks of app.lock_debtor_keys.
 create or replace function app.find_debtor(s app.submission) returns uuid language plpgsql volatile as $$
 declare
   tenant constant uuid := app.creditor_id();

@@ -1,7 +1,5 @@
--- What app.find_debtor says to each of many submissions, where it can be said at once: the debtor of that name, or a new one.
--- debtor_id stays null for those whose debtor may depend on what an earlier one writes: a name that is not there yet and
--- shares an address, a domain or a key with another name or debtor, and whatever hangs together with such a one.
--- No nested loops: the planner does not know how many rows an array holds, and would compare each with each.
+-- As app.find_debtor for many submissions at once. debtor_id stays null where the match may depend on an earlier submission of
+-- the batch. No nested loops: the planner does not know the array's length.
 create or replace function app.find_debtors(submissions app.matched_submission[]) returns setof app.matched_submission
 language sql volatile set enable_nestloop = off set jit = off as $$
   with recursive submitted as materialized (

@@ -1,4 +1,4 @@
--- Ends a hold of app.defer_evaluation and judges what was noted meanwhile. begun: what that answered.
+-- Evaluates what was collected since app.defer_evaluation. begun: what that returned.
 create or replace function app.flush_evaluations(begun boolean) returns void language plpgsql volatile as $$
 declare
   held constant text := current_setting('app.judging_held', true);

@@ -1,5 +1,5 @@
--- Serialises creates that might mean the same company: the creditor's lock shared (a bulk intake takes it exclusive),
--- then the keys of name, address and domain in hash order, so that no two creates wait for each other in a ring.
+-- Serialises creates that may match the same debtor: the creditor's lock shared (bulk intake takes it exclusive), then the keys
+-- of name, address and domain in hash order.
 create or replace function app.lock_debtor_keys(s app.submission) returns void language plpgsql volatile as $$
 declare
   tenant constant text := app.creditor_id()::text;

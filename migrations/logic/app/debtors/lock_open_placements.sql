@@ -1,5 +1,5 @@
--- The placements of a debtor that are not closed, and the one named beside them, locked in the order of their ids. Called under
--- the debtor's lock before anything is written that concerns all of them.
+-- Locks and returns a debtor's open placements, and one more that is named, in the order of their ids. Runs under the debtor's
+-- lock.
 create or replace function app.lock_open_placements(debtor uuid, beside uuid default null) returns setof uuid language plpgsql volatile as $$
 begin
   return query

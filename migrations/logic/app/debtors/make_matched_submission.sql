@@ -1,5 +1,4 @@
--- A submission on its way to becoming a placement (app.matched_submission), by the names of its fields. What is left out is not
--- known yet.
+-- Builds an app.matched_submission by the names of its fields. Fields left out are null.
 create or replace function app.make_matched_submission(
   row_number integer, submission app.submission, placed_at timestamptz, debtor_id uuid default null, found boolean default null,
   debtor_state text default null, debtor_form text default null

@@ -1,4 +1,4 @@
--- A number or address is not to be used any more, whoever else has it.
+-- Opts out a number or address, whoever has it.
 create or replace function app.mark_opted_out(debtor uuid, channel text, address text) returns void language plpgsql volatile as $$
 begin
   perform app.lock_contacts_and(debtor, channel, address);

@@ -1,7 +1,6 @@
--- Reuses or creates the debtor of a submission, counts the placement to come on it, and returns the matched submission with its debtor.
--- A reused debtor is enriched in place (app.upsert_debtors). Call it under the locks of app.lock_debtor_keys, or under the
--- creditor's lock, exclusive.
---   existing  the debtor that app.find_debtor found, if any
+-- Reuses or creates the debtor of a submission, counts the new placement on it, and returns the matched submission. A reused
+-- debtor is enriched (app.upsert_debtors). Runs under the locks of app.lock_debtor_keys, or the creditor's exclusive lock.
+-- existing: what app.find_debtor found.
 create or replace function app.match_debtor(s app.submission, existing uuid, placed_at timestamptz default app.now())
 returns app.matched_submission language plpgsql volatile as $$
 declare

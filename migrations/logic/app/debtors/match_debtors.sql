@@ -1,6 +1,5 @@
--- Reuses or creates the debtors of many submissions, as app.match_debtor would do it one after the other in the order of their rows.
--- Those that stand for themselves go together; those whose debtor depends on an earlier one go in turn. Holds the creditor's
--- lock against all that might mean the same companies (a batch of key locks would exhaust shared memory).
+-- Reuses or creates the debtors of many submissions, with the result of app.match_debtor in the order of their rows. Takes the
+-- creditor's lock exclusive; a lock for each key would exhaust shared memory.
 create or replace function app.match_debtors(submissions app.matched_submission[]) returns app.matched_submission[] language plpgsql volatile as $$
 declare
   found_out app.matched_submission[];

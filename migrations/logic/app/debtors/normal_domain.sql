@@ -1,4 +1,4 @@
--- A domain name in lower case, freed of scheme, path, port and a leading "www."; null when it is none.
+-- Returns a domain name in lower case without scheme, path, port and "www."; null when it is none.
 create or replace function app.normal_domain(value text) returns text language plpgsql immutable parallel safe as $$
 declare
   host constant text := regexp_replace(

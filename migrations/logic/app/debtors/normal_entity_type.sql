@@ -1,4 +1,4 @@
--- An entity type in the request schema's spelling; the narrative's spellings are taken too.
+-- Returns an entity type in the request schema's spelling; accepts both spellings of the specification.
 create or replace function app.normal_entity_type(value text) returns text language sql immutable parallel safe as $$
   select case app.clean(value)
     when 'corporation' then 'corp'

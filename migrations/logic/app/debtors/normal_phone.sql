@@ -1,5 +1,5 @@
--- A phone number as E.164. Ten digits, or eleven from 1, are North American; what starts with + is taken as it is;
--- an extension is dropped. Null when it cannot be dialled.
+-- Returns a phone number as E.164. Ten digits, or eleven from 1, are North American; an extension is dropped. Null when it
+-- cannot be dialled.
 create or replace function app.normal_phone(value text) returns text language plpgsql immutable parallel safe as $$
 declare
   main constant text := regexp_replace(lower(app.clean(value)), '\s*(ext|x|#)\.?\s*[0-9]+\s*$', '');

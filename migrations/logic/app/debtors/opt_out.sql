@@ -1,6 +1,5 @@
--- A debtor wants no more calls, or no more emails: its flag is set, and the number or address is marked wherever else it is
--- used. In force with this transaction: a touch that begins waits for the contact's lock and is judged after it.
--- Called for calls, replies and the unsubscribe link.
+-- Sets a debtor's opt-out of calls or emails, and opts out the number or address wherever else it is used. A touch that begins
+-- waits for the contact's lock and is judged afterwards.
 create or replace function app.opt_out(debtor uuid, channel text, address text) returns void language plpgsql volatile as $$
 declare
   held constant boolean := app.defer_evaluation();

@@ -1,5 +1,5 @@
--- Notes on the trail of every open placement of a debtor that its flags changed; on the account's where none is open. note_code:
--- what the change came from. Runs under the debtor's lock.
+-- Audits a change of a debtor's flags on each of its open placements, else on the account. note_code: the cause. Runs under the
+-- debtor's lock.
 create or replace function app.record_flag_change(debtor uuid, flags text[], value boolean, note_code text) returns void
 language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- After a number or address was opted out or retired: every placement of a debtor that is reached by it is judged again.
+-- After a contact was opted out or retired: evaluates every placement of a debtor that uses it.
 create or replace function app.reevaluate_changed_contact() returns trigger language plpgsql volatile as $$
 begin
   perform app.reevaluate_debtors(array(select new.debtor_id union select app.debtors_reached(new.channel, new.address)));

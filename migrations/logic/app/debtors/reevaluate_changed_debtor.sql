@@ -1,4 +1,4 @@
--- After a flag, opt-out or contact of a debtor changed: every placement of it that may be contacted is judged again.
+-- After a flag, opt-out or contact of a debtor changed: evaluates its placements that may be contacted.
 create or replace function app.reevaluate_changed_debtor() returns trigger language plpgsql volatile as $$
 begin
   perform app.reevaluate_debtors(array[new.debtor_id]);

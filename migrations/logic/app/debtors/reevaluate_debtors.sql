@@ -1,6 +1,5 @@
--- After something changed about debtors or how they are reached: their placements that may be contacted are judged again. At once
--- while they are few. Of more, what may not go any more is taken back at once and the judging is booked, in batches: a touch is
--- judged afresh before it goes anyway.
+-- Evaluates the placements of debtors that may be contacted: at once while they are few; else cancels what is blocked and books
+-- the rest in batches.
 create or replace function app.reevaluate_debtors(debtors uuid[]) returns void language plpgsql volatile as $$
 declare
   held constant text := coalesce(current_setting('app.judging_held', true), '');

@@ -1,5 +1,5 @@
--- A number or address is not the debtor's (any more): it is not used again, and every open placement's trail says so, without
--- the address. Called for replies, calls and bounces under the debtor's lock.
+-- Retires a number or address that is not the debtor's, and audits it on every open placement, without the address. Runs under
+-- the debtor's lock.
 create or replace function app.retire_contact(debtor uuid, channel text, address text, reason text) returns void
 language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- Sets or lifts one flag of a debtor, as app.set_debtor_flags. Called for calls, replies and operators.
+-- Sets or lifts one flag of a debtor (app.set_debtor_flags).
 create or replace function app.set_debtor_flag(debtor uuid, flag text, value boolean, note_code text) returns void
 language plpgsql volatile as $$
 begin

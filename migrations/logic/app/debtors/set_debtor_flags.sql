@@ -1,6 +1,5 @@
--- Sets or lifts flags of a debtor, in one change: cease_and_desist, attorney_representation, bankruptcy_filed, call_opt_out or
--- email_opt_out. The change of the row has its placements judged again, so that no touch begins that a flag forbids. note_code:
--- what it came from (reply, call, opt_out, operator).
+-- Sets or lifts flags of a debtor in one change: cease_and_desist, attorney_representation, bankruptcy_filed, call_opt_out,
+-- email_opt_out. Its placements are evaluated in the same transaction. note_code: reply, call, opt_out or operator.
 create or replace function app.set_debtor_flags(debtor uuid, flags text[], value boolean, note_code text) returns void
 language plpgsql volatile as $$
 declare

@@ -1,6 +1,6 @@
--- Writes the debtors of submissions whose debtor_id is known: makes the new ones, enriches the others in place (what a debtor
--- lacks is filled, from the first submission that has it) and counts the placements to come. Returns the submissions with the debtor's
--- state and legal form as they are with each submission on it. Called under the locks of app.match_debtor and app.match_debtors.
+-- Creates or enriches the debtors of matched submissions (missing fields are filled from the first submission that has them)
+-- and counts the new placements. Returns the submissions with the debtor's state and legal form as of each. Runs under the
+-- locks of app.match_debtor.
 create or replace function app.upsert_debtors(submissions app.matched_submission[]) returns setof app.matched_submission language plpgsql volatile as $$
 begin
   return query

@@ -1,5 +1,4 @@
--- Which of the reasons by which disputes are routed a debtor's own words mean: the first whose words are in them, unknown when
--- none is. Called for what a call's report says the objection is about.
+-- Returns the dispute kind that a debtor's own words match: the first whose pattern matches, else unknown.
 create or replace function app.dispute_code(said text) returns text language sql immutable parallel safe as $$
   select coalesce((
     select known.code

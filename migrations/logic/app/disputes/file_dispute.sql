@@ -1,6 +1,5 @@
--- A debtor objects: the dispute is open, the placement disputed with the reason, and integrators are told. Null, and nothing
--- done, where the placement cannot be disputed (closed, not worked yet, disputed already).
--- kind: what it said the objection is about. Called for calls and replies.
+-- Files a dispute: status open, placement disputed, event emitted. Returns null where the placement cannot be disputed. kind:
+-- the debtor's reason.
 create or replace function app.file_dispute(placement uuid, reason text, narrative text, kind text, source text)
 returns app.disputes language plpgsql volatile as $$
 declare

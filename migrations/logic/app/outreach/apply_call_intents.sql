@@ -1,6 +1,6 @@
--- What was heard of the debtor in a call that has ended, {intents: [{intent, confidence}], channels}, whatever came of the call:
--- bankruptcy, counsel, and a wish not to be contacted (of channels) take the effect that they have in a reply of the debtor's own.
--- Runs under the debtor's lock.
+-- Applies what the debtor said in a call that has ended, {intents: [{intent, confidence}], channels}, whatever the outcome:
+-- bankruptcy, attorney and no-contact requests have the same effect as in a reply from the debtor. Runs under the debtor's
+-- lock.
 create or replace function app.apply_call_intents(c app.calls, heard jsonb) returns void language plpgsql volatile as $$
 declare
   protective constant text[] := '{bankruptcy,attorney_represented,cease_all,opt_out}'::text[];

@@ -1,6 +1,6 @@
--- What a call's outcome leads to beyond the cadence: a promise, a dispute, a call at another time, a rest for the hostile, no more
--- contact for who asked for it, and a number that is somebody else's retired. A placement that was closed or disputed meanwhile
--- takes no promise and no dispute; a debtor in bankruptcy, with counsel or not to be contacted is held to no promise.
+-- Applies a call's outcome beyond the cadence: a promise, a dispute, a callback, seven days' rest for a hostile debtor, no more
+-- contact, or a retired number. A closed or disputed placement takes no promise and no dispute. A debtor with a bankruptcy,
+-- attorney or cease flag is held to no promise.
 create or replace function app.apply_call_outcome(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 begin
   if report ->> 'outcome' in ('payment_agreed', 'plan_agreed') then

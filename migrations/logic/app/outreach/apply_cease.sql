@@ -1,6 +1,5 @@
--- A debtor said in a call that it is not to be called, not to be written to, or not to be contacted at all: in force with this
--- transaction, for every placement of it. Who is to be left alone altogether gets one final notice of that, by email. Runs under
--- the debtor's lock.
+-- A debtor asked in a call not to be called, not to be emailed, or not to be contacted at all. Takes effect in this transaction
+-- for all its placements. A full cease sends one final notice by email. Runs under the debtor's lock.
 create or replace function app.apply_cease(c app.calls, scope text) returns void language plpgsql volatile as $$
 declare
   debtor app.debtors;

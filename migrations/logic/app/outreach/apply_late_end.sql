@@ -1,5 +1,5 @@
--- The end of a call that was given up as delivery_unknown is reported after all. The call keeps its status, since the cadence has
--- gone on without it; that somebody was spoken with, what was said and what it leads to count as if they had come in time.
+-- Records the end of a call that had already failed as delivery_unknown. The call keeps its status, because the cadence has
+-- moved on; the conversation, the intents and the outcome count as if they had arrived in time.
 create or replace function app.apply_late_end(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 declare
   o app.call_outcomes;

@@ -1,5 +1,5 @@
--- What a provider reports of a call, with consent to the recording as it stands after all reports: where everybody must agree, a
--- refusal sticks, whatever comes before or after it, and what was kept until then is not.
+-- Returns a call report with the recording consent that holds after all reports. In two-party-consent states a refusal is
+-- final, and a recording kept before it is dropped.
 create or replace function app.apply_recording_refusal(c app.calls, report jsonb) returns jsonb language plpgsql volatile as $$
 begin
   if 'two_party_consent_required' <> all (c.compliance_flags) or coalesce(

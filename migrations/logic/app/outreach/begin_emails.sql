@@ -1,6 +1,6 @@
--- Begins emails to a debtor as one message, in the words of the one that leads, and returns it as the provider gets it. What is
--- kept of it leads nowhere: its links are the debtor's. The bookings of the others are taken back. decisions: by which each was
--- allowed; none for what answers the debtor's own request. facts: what the template says beside the facts of every touch.
+-- Begins one message for several emails to a debtor, worded by the leading email, and returns what the provider gets. The
+-- stored copy holds no secret links. Cancels the bookings of the other emails. decisions: the compliance decision of each
+-- email, none for a service message. facts: template values beside those of every touch.
 create or replace function app.begin_emails(
   led app.emails, members app.emails[], debtor app.debtors, facts jsonb, decisions app.compliance_decisions[]
 ) returns jsonb language plpgsql volatile as $$

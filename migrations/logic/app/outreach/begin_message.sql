@@ -1,5 +1,5 @@
--- Begins one message of all due emails to a debtor that may go, in the words of the gentlest posture among them, and returns it as
--- the email provider gets it. Runs under the message's locks.
+-- Begins one message of all due outreach emails to a debtor that compliance allows, worded in the gentlest posture among them,
+-- and returns what the provider gets. Runs under the message's locks.
 create or replace function app.begin_message(led app.emails, debtor app.debtors, decisions app.compliance_decisions[]) returns jsonb
 language plpgsql volatile as $$
 declare

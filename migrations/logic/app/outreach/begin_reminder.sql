@@ -1,7 +1,7 @@
--- Begins one message of all due reminders to a debtor that may go, led by this one, and returns it as the provider gets it; null
--- where this one is put off, waits for a pause to be lifted (app.lift_pause books it again), or is taken back because its reason
--- is gone or it may not go at all. A promise's dates stand meanwhile: one that is broken by then is not reminded of any more. To
--- remind is outreach: it is judged as that, and the promise alone does not refuse it. Runs under the message's locks.
+-- Begins one message of all due promise reminders to a debtor, led by this one, and returns what the provider gets. Null when
+-- this reminder is postponed, waits for a pause to be lifted (app.lift_pause books it again) or is cancelled. The dates of the
+-- promise do not move. A reminder is outreach: compliance decides, but promise_active does not refuse it. Runs under the
+-- message's locks.
 create or replace function app.begin_reminder(led app.emails, debtor app.debtors) returns jsonb language plpgsql volatile as $$
 declare
   decisions constant app.compliance_decisions[] := array(

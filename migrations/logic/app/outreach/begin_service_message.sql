@@ -1,6 +1,6 @@
--- Begins a service email and returns it as the provider gets it; null where it is taken back (it may not go at all), put off to
--- the hours of contact, or waits until it is decided whose a held message is (app.lift_pause books it again). An answer to a
--- request to stop goes at any hour. Runs under the message's locks.
+-- Begins a service email and returns what the provider gets. Null when it is cancelled, postponed to contact hours, or waits
+-- for a held message to be decided (app.lift_pause books it again). An answer to a stop request goes at any hour. Runs under
+-- the message's locks.
 create or replace function app.begin_service_message(e app.emails, debtor app.debtors) returns jsonb language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(e.placement_id);

@@ -1,4 +1,4 @@
--- Writes a touch of a placement as scheduled and books the task that makes it; for the last step, the placement's close.
+-- Writes a scheduled touch of a placement and books its task. After the last step it books the placement's close.
 create or replace function app.book_touch(p app.placements, touch app.cadence_steps, attempt integer, at timestamptz)
 returns void language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- A call as the contract shows it. recording_url is the path of the recording that is kept; the process signs it.
+-- Returns a call as the contract shows it. recording_url is a path; the process signs it.
 create or replace function app.call_json(c app.calls) returns json language sql stable parallel safe as $$
   select json_build_object('call_id', c.call_id, 'placement_id', c.placement_id, 'direction', c.direction, 'status', c.status,
     'outcome', c.outcome, 'scheduled_at', app.iso(c.scheduled_at), 'started_at', app.iso(c.started_at),

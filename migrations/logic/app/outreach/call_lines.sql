@@ -1,6 +1,5 @@
--- What a call may say, to whom. greeting: to whoever answers: that an AI calls and for whom, that it may be recorded (asking for
--- consent where everybody's is needed), and whether it is the right place; matter: to those alone who say that it is: the step's
--- own words, and how to call back or have peace; to_others: to everybody else; voicemail: to a machine.
+-- Returns what a call may say to whom. greeting: to whoever answers (an AI calls, for whom, that it may be recorded, whether
+-- this is the right party). matter: only to the right party. to_others: to anybody else. voicemail: to a machine.
 create or replace function app.call_lines(template text, debtor app.debtors, placement uuid, consent_required boolean) returns jsonb
 language plpgsql stable as $$
 declare

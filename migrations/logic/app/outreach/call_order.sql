@@ -1,5 +1,4 @@
--- What the voice provider is told to do; script: what is kept of it with the call, what the right party hears from the first word
--- on.
+-- Returns the order for the voice provider. script: the text kept with the call, as the right party hears it.
 create or replace function app.call_order(c app.calls, debtor app.debtors, d app.compliance_decisions) returns jsonb
 language sql stable as $$
   select jsonb_build_object('placement_id', c.placement_id, 'to', debtor.primary_phone, 'tone', s.tone,

@@ -1,4 +1,4 @@
--- A call of this tenant as it stands. Raises no_data_found when there is none.
+-- Returns a call of this tenant. Raises no_data_found.
 create or replace function app.call_row(call uuid) returns app.calls language plpgsql stable as $$
 declare
   c app.calls;

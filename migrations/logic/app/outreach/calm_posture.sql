@@ -1,4 +1,4 @@
--- A hostile debtor is spoken to more gently: the placement's posture drops to preserve. Called for calls and replies.
+-- Drops a placement's posture to preserve after a hostile call or reply.
 create or replace function app.calm_posture(placement uuid) returns void language plpgsql volatile as $$
 begin
   update app.placements p set posture = 'preserve', updated_at = app.now()

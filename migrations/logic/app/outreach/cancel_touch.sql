@@ -1,4 +1,4 @@
--- Takes a scheduled touch and its booking back.
+-- Cancels a scheduled touch and its booking.
 create or replace function app.cancel_touch(channel text, touch_id uuid) returns void language plpgsql volatile as $$
 begin
   if channel = 'call' then

@@ -1,4 +1,4 @@
--- Takes back every scheduled touch of a placement, and its close for want of success. What has begun goes on.
+-- Cancels every scheduled touch of a placement and its booked close. Touches that have begun go on.
 create or replace function app.cancel_touches(placement uuid) returns void language plpgsql volatile as $$
 begin
   perform app.cancel_touch(t.channel, t.touch_id) from app.scheduled_touches(placement) t;

@@ -1,5 +1,5 @@
--- What the end of a call brings, its debtor's placements judged once: of a call that goes on, its end; of one whose end was not
--- known when it was given up, what is still to be heeded; of one that has ended already, only that it is to be left in peace.
+-- Applies the end of a call. An open call ends; one that failed as delivery_unknown gets its late end; for one that has ended
+-- already only a cease request still counts. The debtor's placements are evaluated once.
 create or replace function app.close_call(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 declare
   held constant boolean := app.defer_evaluation();

@@ -1,6 +1,5 @@
--- A message about some placements as the email provider gets it: the template's words filled with the facts of the moment, as
--- plain text and HTML, and the headers by which it is answered to and unsubscribed from. A person's subject tells nobody else what
--- it is about.
+-- Returns a message about some placements as the email provider gets it: the filled template as plain text and HTML, and the
+-- headers for replies and one-click unsubscribe. The subject to a natural person names no debt.
 create or replace function app.compose_message(e app.emails, debtor app.debtors, placements uuid[], own_facts jsonb)
 returns jsonb language plpgsql volatile
 -- Planned anew for each list of placements, it would take longer to plan than to run.

@@ -1,5 +1,4 @@
--- A step of the cadence is over for these placements: counts it and judges them again, which plans what comes next.
--- Called when an email has ended, and when a call's end is not known.
+-- Ends a step of the cadence for these placements: counts it and evaluates them again, which plans the next touch.
 create or replace function app.conclude_touches(placements uuid[], steps integer[]) returns void
 language plpgsql volatile as $$
 begin

@@ -1,5 +1,4 @@
--- The outreach emails to a debtor that are scheduled and due, oldest first, and no more of them than one message lists: what is
--- left goes with the next that may.
+-- Returns the outreach emails to a debtor that are scheduled and due, oldest first, at most as many as one message lists.
 create or replace function app.due_emails(debtor uuid) returns setof app.emails language sql stable as $$
   select e.* from app.emails e
   join app.placements p on p.creditor_id = e.creditor_id and p.placement_id = e.placement_id

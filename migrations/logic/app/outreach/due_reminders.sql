@@ -1,5 +1,5 @@
--- The reminders of promises to a debtor that are scheduled, due, and still about something, oldest first, and no more of them than
--- one message lists.
+-- Returns the promise reminders to a debtor that are scheduled, due and still open, oldest first, at most as many as one
+-- message lists.
 create or replace function app.due_reminders(debtor uuid) returns setof app.emails language sql stable as $$
   select e.* from app.emails e
   join app.placements p on p.creditor_id = e.creditor_id and p.placement_id = e.placement_id

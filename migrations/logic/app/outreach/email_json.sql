@@ -1,4 +1,4 @@
--- An email as the contract shows it. One that is just being sent counts as scheduled until the provider has taken it.
+-- Returns an email as the contract shows it. One that is being sent shows as scheduled until the provider has taken it.
 create or replace function app.email_json(e app.emails) returns json language sql stable parallel safe as $$
   select json_build_object('email_id', e.email_id, 'placement_id', e.placement_id, 'direction', e.direction,
     'status', case e.status when 'sending' then 'scheduled' else e.status end, 'template', e.template, 'subject', e.subject,

@@ -1,4 +1,4 @@
--- An email of this tenant as it stands. Raises no_data_found when there is none.
+-- Returns an email of this tenant. Raises no_data_found.
 create or replace function app.email_row(email uuid) returns app.emails language plpgsql stable as $$
 declare
   e app.emails;

@@ -1,6 +1,5 @@
--- A call has ended with an outcome: status, conversation and report are kept, integrators are told, what was said is heeded, and
--- the cadence goes on. A call that was not answered, or is to be made again, does not end its step. Runs under the locks of debtor
--- and placement.
+-- Ends a call with an outcome: stores status, conversation and report, emits events, applies intents, and moves the cadence on.
+-- An unanswered call, or one to be repeated, does not end its step. Runs under the locks of debtor and placement.
 create or replace function app.end_call(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(c.placement_id);

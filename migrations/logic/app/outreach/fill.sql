@@ -1,6 +1,5 @@
--- A template with its {names} filled from facts, in one pass, so that nothing in a fact is taken for a name. A fact is one
--- line, but for the lists, whose lines are ours (app.touch_facts, app.compose_message, app.promises_listed). One that ends with a full
--- stop (Inc.) ends the sentence, too.
+-- Fills the {names} of a template from facts in one pass, so that a fact cannot inject a name. A fact is one line, except for
+-- lists that the service writes. A fact that ends with a full stop (Inc.) ends its sentence.
 create or replace function app.fill(template text, facts jsonb) returns text language sql immutable parallel safe as $$
   select string_agg(m[1] || coalesce(f.fact, '') || case when f.fact like '%.' then '' else coalesce(m[3], '') end, '' order by n)
   from regexp_matches(template, '([^{]*)(?:\{([a-z_]+)\}(\.?))?', 'g') with ordinality as piece (m, n)

@@ -1,5 +1,4 @@
--- A plain text as HTML that says the same: everything escaped, paragraphs and lines kept, links of our own made links; what
--- somebody else's name or number holds stays text.
+-- Returns a plain text as HTML: everything escaped, paragraphs and lines kept, the service's own links made links.
 create or replace function app.html_of(body text) returns text language sql stable parallel safe as $$
   select '<!doctype html><html lang="en"><meta charset="utf-8"><body>' || string_agg(
     '<p>' || replace(regexp_replace(app.html_escaped(paragraph),

@@ -1,5 +1,4 @@
--- Keeps the recording that a provider reports of a call, unless everybody's consent is needed and was not given; then the call
--- says that none is kept.
+-- Keeps the recording that a provider reports, unless two-party consent is needed and was not given.
 create or replace function app.keep_recording(c app.calls, report jsonb) returns void language plpgsql volatile as $$
 declare
   allowed constant boolean := 'two_party_consent_required' <> all (c.compliance_flags)

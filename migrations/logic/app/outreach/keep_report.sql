@@ -1,4 +1,4 @@
--- Writes on a call what its report tells of it, and answers what its outcome stands for.
+-- Writes a provider's report on its call and returns the row of its outcome.
 create or replace function app.keep_report(c app.calls, report jsonb) returns app.call_outcomes language plpgsql volatile as $$
 declare
   o app.call_outcomes;

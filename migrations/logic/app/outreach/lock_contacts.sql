@@ -1,5 +1,5 @@
--- The debtor, locked, and behind it its number and address in order, made where they are new: caps are counted and opt-outs are
--- written under these locks.
+-- Locks the debtor, then its number and address in order, and creates those contact points if new. Caps are counted and
+-- opt-outs are written under these locks.
 create or replace function app.lock_contacts(debtor uuid) returns app.debtors language plpgsql volatile
 -- Its tables may be empty when a connection plans it, and the plan that is cheapest then would read all of them later.
 set enable_seqscan = off as $$

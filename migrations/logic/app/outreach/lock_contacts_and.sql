@@ -1,6 +1,5 @@
--- As app.lock_contacts, with a number or address that a report is about and that need not be the debtor's present one: all of them
--- in one order, by channel and address, whoever else has them. One that is not on file is not made, since what is on file for a
--- debtor is believed to be its own.
+-- As app.lock_contacts, with one more number or address that a report is about. All are locked in one order, by channel and
+-- address. An unknown one is not created.
 create or replace function app.lock_contacts_and(debtor uuid, channel text, address text) returns app.debtors language plpgsql volatile
 -- As in app.lock_contacts.
 set enable_seqscan = off as $$

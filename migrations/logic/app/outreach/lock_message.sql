@@ -1,5 +1,4 @@
--- The emails of a message that are being sent, locked behind their placements, in the order of these. Runs under the debtor's
--- lock.
+-- Locks and returns the emails of a message that is being sent, in the order of their placements. Runs under the debtor's lock.
 create or replace function app.lock_message(message uuid) returns app.emails[] language plpgsql volatile as $$
 begin
   perform app.lock_message_placements(message);

@@ -1,4 +1,4 @@
--- Locks the placements that a message is about, in the order of their ids. Called under the debtor's lock.
+-- Locks the placements that a message is about, in the order of their ids. Runs under the debtor's lock.
 create or replace function app.lock_message_placements(message uuid) returns void language plpgsql volatile as $$
 begin
   perform from app.placements p

@@ -1,4 +1,4 @@
--- A number or address of a debtor that is not on file yet, made and locked, whoever makes it first.
+-- Creates, if new, and locks a number or address of a debtor. Safe against a concurrent create.
 create or replace function app.lock_new_contact(debtor uuid, channel text, address text) returns void language plpgsql volatile
 -- As in app.lock_contacts.
 set enable_seqscan = off as $$

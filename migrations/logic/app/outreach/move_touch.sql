@@ -1,4 +1,4 @@
--- Puts a scheduled touch off to another time, or takes it back when there is none.
+-- Moves a scheduled touch to another time; cancels it when there is none.
 create or replace function app.move_touch(channel text, touch_id uuid, at timestamptz) returns void language plpgsql volatile as $$
 begin
   if at is null then

@@ -1,8 +1,7 @@
--- The touch that a placement's cadence asks for next, not before an instant nor before its rest is over, at the first time that
--- compliance permits as things are now; the placement's close when no touch is left. A step whose channel is shut until a fact
--- changes is passed over. Null where outreach waits: both channels are shut before it has begun, or by what holds the close too
--- (app.close_held_until) or a wish to be left in peace. An unanswered call is repeated, at most twice, until the next step is due;
--- one that the debtor asked to have at another time is made then. newest: what compliance says now; null: it is judged here.
+-- Returns the next touch of a placement's cadence at the first instant that compliance permits, not before an instant or the
+-- end of its rest; the close when no touch is left. A step whose channel is blocked until a fact changes is skipped. Null where
+-- outreach waits (app.close_held_until) or has not begun and both channels are blocked. An unanswered call is repeated at most
+-- twice, until the next step is due; a callback is made when asked for. newest: the latest decision; null decides here.
 create or replace function app.next_touch(
   p app.placements, newest app.decision, not_before timestamptz,
   out touch app.cadence_steps, out attempt integer, out at timestamptz

@@ -1,6 +1,6 @@
--- What became of a message after it was sent: delivered, opened or bounced, on each placement that it is about; in any order and
--- however often, and of one that was given up as delivery_unknown too. A bounce for good ends the use of the address, and the
--- debtor's placements are judged again. Runs under the debtor's lock.
+-- Records what became of a sent message (delivered, opened, bounced) on each of its placements, in any order and however often,
+-- also after delivery_unknown. A permanent bounce retires the address and re-evaluates the debtor's placements. Runs under the
+-- debtor's lock.
 create or replace function app.note_delivery(message uuid, what text) returns void language plpgsql volatile as $$
 declare
   e app.emails;

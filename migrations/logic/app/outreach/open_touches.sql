@@ -1,4 +1,4 @@
--- The touches of a placement that are booked, or have begun and are not known to have ended.
+-- Returns the touches of a placement that are booked, or have begun and not ended.
 create or replace function app.open_touches(placement uuid)
 returns table (channel text, touch_id uuid, step integer, scheduled_at timestamptz, begun boolean) language sql stable as $$
   select 'call', c.call_id, c.step, c.scheduled_at, c.status = 'in_progress' from app.calls c

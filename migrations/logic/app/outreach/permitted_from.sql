@@ -1,6 +1,5 @@
--- The first instant from at on at which a channel may be used, as a decision made now has it: what passes with time has passed by
--- then, so only the hours and days of contact, and the debtor's wish, are asked for a later one. Null when a fact must change
--- first. The touch is judged afresh before it goes.
+-- Returns the first instant from at on at which a decision lets a channel be used. Only contact hours, days and the debtor's
+-- preference are checked for later instants. Null where a fact must change first. The touch is judged again before it goes.
 create or replace function app.permitted_from(p app.placements, d app.decision, channel text, at timestamptz) returns timestamptz
 language plpgsql stable as $$
 declare

@@ -1,6 +1,6 @@
--- Keeps one touch of a placement, or its close, booked while it is worked: books the next where none is, and takes back one whose
--- channel was shut until a fact changes, and a close that is held or is not what comes next. Called under the placement's lock, with
--- the newest decision by app.decide_and_plan (so each judgement plans), and when outreach is resumed (newest null: it is judged here).
+-- Keeps one touch of a placement, or its close, booked while it is worked: books the next where none is, and cancels one whose
+-- channel is blocked until a fact changes or a close that is not due. newest: the latest decision; null decides here. Runs
+-- under the placement's lock.
 create or replace function app.plan_next(p app.placements, newest app.decision, not_before timestamptz) returns void
 language plpgsql volatile as $$
 declare

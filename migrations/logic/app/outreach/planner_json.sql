@@ -1,5 +1,5 @@
--- The planner of a placement as the contract shows it: what comes next and when, and how far the cadence is. A step that was
--- passed over counts as done once a later one is to come. The close is nobody's contact, so it has no channel.
+-- Returns the planner of a placement as the contract shows it. A skipped step counts as done once a later one is planned. The
+-- close has no channel.
 create or replace function app.planner_json(p app.placements) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'next_action', case when next.kind is not null then

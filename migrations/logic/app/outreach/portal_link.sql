@@ -1,5 +1,5 @@
--- The link under which a debtor sees a placement; the one sent before ends. The token is a fragment, so that no server's log holds
--- it. Runs under the debtor's lock.
+-- Returns a new portal link for a placement; the one before it stops working. The token is a fragment, so that no server log
+-- holds it. Runs under the debtor's lock.
 create or replace function app.portal_link(placement uuid) returns text language sql volatile as $$
   select (app.setting('public_base_url') #>> '{}') || '/portal/#token=' || private.reregister_identifier('portal', placement::text)
 $$;

@@ -1,4 +1,4 @@
--- A creditor's address, which is free in form (one string, or named lines), as one line; null when there is none.
+-- Returns a creditor's address, a string or named lines, as one line; null when there is none.
 create or replace function app.postal_line(address jsonb) returns text language sql immutable parallel safe as $$
   select case jsonb_typeof(address)
     when 'string' then app.clean(address #>> '{}')

@@ -1,5 +1,5 @@
--- A debtor asked to be called at another time: that call is exempt from the contact budget, once. Without a time, or for one that
--- is past, it is the next day; no wish reaches further than 30 days.
+-- Books the call that a debtor asked for. It is exempt from the contact budget once. Without a time, or for a past one, it is
+-- the next day; at most 30 days ahead.
 create or replace function app.promise_callback(c app.calls, wished timestamptz) returns void language plpgsql volatile as $$
 declare
   zones text[];

@@ -1,4 +1,4 @@
--- What some reminders remind of, a line for each promise.
+-- Returns a line for each promise that some reminders are about.
 create or replace function app.promises_listed(reminders app.emails[]) returns text language sql stable as $$
   select string_agg(format('Invoice %s: $%s', app.one_line(p.invoice_number), to_char(due.amount, 'FM999,999,999,990.00'))
       || case when c.dated then to_char(due.due_date, '" on "FMMonth FMDD, YYYY') else ' (you named no date: on which day will you pay?)' end,

@@ -1,5 +1,5 @@
--- Puts on the trail what an operator found out of a touch of unknown delivery; the note, which no trail may hold, stays as the
--- reason of an amendment.
+-- Audits what an operator found out about a touch of unknown delivery. The note is stored as the reason of an amendment, since
+-- the audit trail holds no free text.
 create or replace function app.record_delivery_resolution(channel text, touch uuid, placement uuid, verdict text, note text) returns void
 language plpgsql volatile as $$
 begin

@@ -1,6 +1,5 @@
--- From when a decision lets a promise be reminded of by email: at its own instant where nothing but the promise refuses, at the
--- latest end of what refuses for a time, infinity where a pause refuses until it is lifted, and null where something else refuses
--- until a fact changes.
+-- Returns from when a decision lets a promise be reminded of by email: its own instant where only the promise refuses, the
+-- latest end of what refuses for a time, infinity during a pause that is lifted by hand, null where a fact must change first.
 create or replace function app.reminder_allowed_at(d app.compliance_decisions) returns timestamptz
 language sql immutable parallel safe as $$
   select case when coalesce(bool_and(r.ends_at is not null), true) then greatest(d.evaluated_at, max(r.ends_at)) end

@@ -1,6 +1,5 @@
--- Brings the booked touch of a placement in line with its cadence after posture, dates or contact changed: moved in time
--- and put into the words of its step when it is still the one to come, else taken back for the right one. A touch that has
--- begun is left alone. Called under the placement's lock.
+-- Brings the booked touch of a placement in line with its cadence after posture, dates or contact changed: moves and rewords
+-- it, or replaces it. A touch that has begun is left alone. Runs under the placement's lock.
 create or replace function app.replan(placement uuid) returns void language plpgsql volatile as $$
 declare
   p app.placements;

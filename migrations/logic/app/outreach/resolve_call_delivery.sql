@@ -1,5 +1,5 @@
--- An operator found out whether a call of unknown delivery reached the debtor; answers its placement. One that did not leaves the
--- contact budget. Its status and the cadence stay as they are. Raises delivery_known.
+-- An operator found out whether a call of unknown delivery reached the debtor. Returns its placement. A call that did not
+-- leaves the contact budget; status and cadence stay. Raises delivery_known.
 create or replace function app.resolve_call_delivery(call uuid, verdict text, note text) returns uuid language plpgsql volatile as $$
 declare
   c constant app.calls := app.call_row(call);

@@ -1,4 +1,4 @@
--- As app.resolve_call_delivery for an email: what was found out of its message counts on each placement that the message is about.
+-- As app.resolve_call_delivery for an email, on each placement that its message is about.
 create or replace function app.resolve_email_delivery(email uuid, verdict text, note text) returns uuid language plpgsql volatile as $$
 declare
   e constant app.emails := app.email_row(email);

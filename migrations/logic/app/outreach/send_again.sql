@@ -1,5 +1,5 @@
--- An email that was begun and certainly not sent is scheduled again, as a message of its own until it is begun: at once when a
--- process died before it sent, half an hour later when the provider refused it.
+-- Reschedules an email that was begun and certainly not sent: at once after a crash, half an hour later after a refusal by the
+-- provider.
 create or replace function app.send_again(email uuid, at timestamptz) returns void language plpgsql volatile as $$
 begin
   perform app.move('email', email, 'not_sent', jsonb_build_object('email_id', email));

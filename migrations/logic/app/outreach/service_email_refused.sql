@@ -1,6 +1,6 @@
--- Whether a debtor may get no service email about a placement: under sanctions, bankruptcy or counsel, without a working address,
--- and, unless it answers the very request to stop, where it asked for no emails or the placement is closed. Runs under the
--- debtor's lock.
+-- Returns whether a debtor may get no service email about a placement: under sanctions, bankruptcy or attorney flags, without a
+-- working address, and, unless it answers a stop request, after an opt-out or on a closed placement. Runs under the debtor's
+-- lock.
 create or replace function app.service_email_refused(p app.placements, debtor app.debtors, answers_stop boolean) returns boolean
 language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- The first touch of a placement that begins moves it to in_outreach.
+-- Moves a placement to in_outreach with its first touch.
 create or replace function app.start_outreach(placement uuid, channel text, step integer) returns void language plpgsql volatile as $$
 begin
   if exists (

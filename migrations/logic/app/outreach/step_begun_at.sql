@@ -1,4 +1,4 @@
--- When a step of a placement's cadence first reached for the debtor; null when it did not.
+-- Returns when a step of a placement's cadence first began a touch; null when it did not.
 create or replace function app.step_begun_at(placement uuid, step integer) returns timestamptz language sql stable as $$
   select min(t.begun_at) from (
     select c.started_at as begun_at from app.calls c

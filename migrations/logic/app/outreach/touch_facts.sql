@@ -1,5 +1,5 @@
--- What the texts of a touch may say: for whom, to whom, about which invoices and how much of them is open. A creditor without a
--- postal address is reached through the operator's: 15 U.S.C. 7704(a)(5) wants one in every email.
+-- Returns the facts that texts of a touch may use: creditor, debtor, invoices and open amounts. A creditor without a postal
+-- address uses the operator's: 15 U.S.C. 7704(a)(5) requires one in every email.
 create or replace function app.touch_facts(d app.debtors, placements uuid[]) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'creditor', c.legal_name, 'company', d.company_name, 'to', d.primary_email,

@@ -1,4 +1,4 @@
--- The link that ends emails to the address of an email with one click (RFC 8058). Those of earlier emails stay good.
+-- Returns the one-click unsubscribe link of an email's address (RFC 8058). Earlier links keep working.
 create or replace function app.unsubscribe_link(email uuid) returns text language plpgsql volatile as $$
 declare
   token constant uuid := gen_random_uuid();

@@ -1,4 +1,4 @@
--- The notice of the right to dispute, where nothing was sent yet about one of the placements; empty afterwards.
+-- Returns the notice of the right to dispute for the first message about a placement; empty afterwards.
 create or replace function app.validation_notice(placements uuid[]) returns text language plpgsql stable as $$
 declare
   placement uuid;

@@ -1,6 +1,5 @@
--- A text as it is kept and shown: who holds the links of a message is the debtor to the portal and to the opt-out, and who knows its
--- reply address writes about the placement; a creditor who reads it is neither. Links also as mail filters rewrite them, their
--- signs percent-encoded (once or again) or spelled as Proofpoint does. Called where a message begins, for replies and what comes of them.
+-- Returns a text as it is stored and shown, without portal and opt-out links and reply addresses, also where mail filters
+-- rewrote them (percent-encoded once or more, Proofpoint). Whoever holds such a link acts as the debtor.
 create or replace function app.without_secrets(body text) returns text language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(body,
     '(portal(?:[/#_*]|[%-](?:25)*(?:2f|23))+token(?:[=*]|[%-](?:25)*3d)'

@@ -1,7 +1,7 @@
--- Writes an email that is no step of the cadence and books it for now. One that answers the debtor counts against no budget and
--- goes while outreach is held, though not against bankruptcy, counsel or sanctions (app.begin_service_message); one whose facts name
--- a commitment reminds of it, and is judged as outreach (app.begin_reminder). facts fill the template beside those of every
--- touch; of them, answers_stop true lets it go although the debtor asked for no more emails.
+-- Writes an email that is no step of the cadence and books it for now. An answer to the debtor counts against no budget and
+-- goes during a pause, but not under bankruptcy, attorney or sanctions (app.begin_service_message). One whose facts name a
+-- commitment is a reminder and is judged as outreach (app.begin_reminder). facts.answers_stop lets it go after an email
+-- opt-out.
 create or replace function app.write_service_email(placement uuid, template text, facts jsonb default '{}') returns uuid
 language plpgsql volatile as $$
 declare

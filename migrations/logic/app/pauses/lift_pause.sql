@@ -1,5 +1,4 @@
--- Lifts one cause for which outreach on a placement rests, or every one: what is left holds, and the answers and reminders that
--- waited are booked.
+-- Lifts one cause of a placement's pause, or all; books answers and reminders that waited.
 create or replace function app.lift_pause(placement uuid, only_cause text default null) returns void language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(placement);

@@ -1,6 +1,5 @@
--- Lets outreach on a placement rest for a reason, on channels, until an instant (null: until it is lifted). cause: what the rest
--- stands and falls with where that is not its reason. Causes stand side by side; of one that comes again the longer holds.
--- Nothing is done to a closed placement. Called for calls, replies and promises.
+-- Pauses outreach on a placement for a reason, on channels, until an instant (null: until lifted). cause: the key of the pause,
+-- by default its reason; of a repeated cause the longer holds. A closed placement is left alone.
 create or replace function app.pause_placement(
   placement uuid, reason text, channels text[], until timestamptz, cause text default null
 ) returns void language plpgsql volatile as $$

@@ -1,5 +1,4 @@
--- Judges a placement again after what holds its outreach changed, and brings its booked touch in line. One that is not worked yet
--- is judged when it becomes ready, a closed one not at all.
+-- Evaluates a placement after a pause changed and brings its booked touch in line. Not before ready, not when closed.
 create or replace function app.reevaluate_placement(placement uuid) returns void language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(placement);

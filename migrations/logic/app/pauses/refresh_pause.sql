@@ -1,6 +1,6 @@
--- Writes on a placement what of its causes to rest holds now: the heaviest, of those that weigh the same the one that ends last,
--- on every channel that any of them names. A cause whose time is over goes; a claimed payment that was not found by then waits for
--- a person. Only where what holds has changed it is recorded, and the placement is judged again.
+-- Writes on a placement the pause that holds now: the highest ranked cause, of equals the one that ends last, on all channels
+-- that any names. Expired causes are removed; an expired payment_claimed becomes needs_human. A change is audited and the
+-- placement is evaluated.
 create or replace function app.refresh_pause(placement uuid) returns void language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(placement);

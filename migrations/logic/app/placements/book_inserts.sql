@@ -1,4 +1,4 @@
--- After placements are written: enrichment and, above the threshold, the sanctions screen are due at once.
+-- After placements are inserted: books enrichment and, above the threshold, the sanctions screen.
 create or replace function app.book_inserts() returns trigger language plpgsql volatile as $$
 begin
   insert into app.agenda (creditor_id, key, task, subject, due_at)

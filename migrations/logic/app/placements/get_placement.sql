@@ -1,4 +1,4 @@
--- The placement of this tenant that the path names. Raises placement_not_found.
+-- Returns the placement of this tenant that the path names. Raises placement_not_found.
 create or replace function app.get_placement(input jsonb) returns app.placements language plpgsql stable as $$
 declare
   found_row app.placements;

@@ -1,6 +1,6 @@
--- Writes the placements of submissions on their debtors and returns those written: not those whose invoice number is taken.
--- Flags them: debtor_pile_on from a debtor's 6th open placement on, volume_quota_exceeded beyond 10,000 placements of the creditor in
--- seven days, debtor_sanctions_hit where the debtor is known for it. Audit, counts and bookings are the table's triggers'.
+-- Inserts the placements of matched submissions and returns those inserted, without those whose invoice number is taken. Sets
+-- debtor_pile_on from a debtor's 6th open placement, volume_quota_exceeded beyond 10,000 placements in seven days,
+-- debtor_sanctions_hit of a known hit.
 create or replace function app.insert_placements(submissions app.matched_submission[]) returns setof app.placements language plpgsql volatile as $$
 begin
   return query

@@ -1,4 +1,4 @@
--- Whether the statute of limitations bars a placement: accepted as such, or barred since.
+-- Returns whether the statute of limitations bars a placement now, or an operator accepted it as barred.
 create or replace function app.is_placement_barred(p app.placements) returns boolean language plpgsql stable as $$
 begin
   return p.time_barred or (

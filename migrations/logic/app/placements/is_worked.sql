@@ -1,5 +1,4 @@
--- Whether a placement is worked: enriched, not closed, and judged again whenever a fact about it changes, though a promise or a
--- dispute may hold its outreach.
+-- Returns whether a placement in this status is worked: enriched, not closed, and evaluated when a fact changes.
 create or replace function app.is_worked(status text) returns boolean language sql immutable parallel safe as $$
   select status in ('ready', 'in_outreach', 'pending_payment', 'disputed')
 $$;

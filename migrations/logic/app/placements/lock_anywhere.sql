@@ -1,4 +1,4 @@
--- For operators: enters the tenant of the placement that the path names and locks it there. Raises placement_not_found.
+-- Enters the tenant of the placement that an operator's path names and locks it. Raises placement_not_found.
 create or replace function app.lock_anywhere(input jsonb) returns app.placements language plpgsql volatile as $$
 begin
   perform app.enter_tenant_of('placements', 'placement_id', (input #>> '{path,placement_id}')::uuid, 'placement_not_found');

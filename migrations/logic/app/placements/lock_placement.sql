@@ -1,4 +1,4 @@
--- The placement of this tenant, locked against every other change until the statement ends. Raises placement_not_found.
+-- Locks and returns the placement of this tenant that the path names. Raises placement_not_found.
 create or replace function app.lock_placement(input jsonb) returns app.placements language plpgsql volatile as $$
 declare
   locked app.placements;

@@ -1,4 +1,5 @@
--- Placements of this tenant by their identifiers. Looked up one by one: a list of unforeseen length is planned anew each time.
+-- Returns placements of this tenant by their identifiers, looked up one by one: a list of unknown length is planned anew each
+-- time.
 create or replace function app.named_placements(placements uuid[]) returns setof app.placements language sql stable as $$
   select p.* from unnest(placements) id
   cross join lateral (

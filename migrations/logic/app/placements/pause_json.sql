@@ -1,5 +1,5 @@
--- Why and until when outreach on a placement is paused; null when it is not. A claim that an amendment made time-barred is
--- paused from the day that it is, and not by a note on the placement, so that no other pause is lost by it.
+-- Returns the pause of a placement; null when there is none. A claim that an amendment made time-barred is paused from the day
+-- that it is barred.
 create or replace function app.pause_json(p app.placements) returns jsonb language plpgsql stable as $$
 declare
   barred_on date;

@@ -1,6 +1,5 @@
--- Places one submission: refuses a duplicate, sends a time-barred one to review, else reuses or creates the debtor and writes
--- the placement. Returns the answer of POST /v1/placements.
---   locked  the caller holds the creditor's lock exclusive
+-- Places one submission: refuses a duplicate, sends a time-barred one to review, else matches the debtor and inserts the
+-- placement. Returns the response of POST /v1/placements. locked: the caller holds the creditor's lock exclusive.
 create or replace function app.place_submission(s app.submission, submitted jsonb, locked boolean default false, placed_at timestamptz default app.now())
 returns api.response language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- A placement as the contract shows it. Before the first judgement the snapshot refuses everything.
+-- Returns a placement as the contract shows it. Before the first evaluation the snapshot refuses everything.
 create or replace function app.placement_json(p app.placements, d app.debtors, timeline json, today date)
 returns json language sql stable parallel safe as $$
   select json_build_object(

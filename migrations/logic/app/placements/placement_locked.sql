@@ -1,4 +1,4 @@
--- A placement of this tenant, locked against every other change. Raises no_data_found when there is none.
+-- Locks and returns a placement of this tenant. Raises no_data_found.
 create or replace function app.placement_locked(placement uuid) returns app.placements language plpgsql volatile as $$
 declare
   p app.placements;

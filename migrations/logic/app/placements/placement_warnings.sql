@@ -1,4 +1,4 @@
--- The warnings that a submission earns by the debtor it met and by the placement it became.
+-- Returns the warnings that a submission earns by its debtor and its placement.
 create or replace function app.placement_warnings(p app.matched_submission, placed app.placements)
 returns jsonb language sql stable parallel safe as $$
   select

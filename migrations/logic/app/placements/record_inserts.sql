@@ -1,4 +1,4 @@
--- After placements are written, one or ten thousand: their audit events and their counts.
+-- After placements are inserted, one or ten thousand: writes their audit events and metric deltas.
 create or replace function app.record_inserts() returns trigger language plpgsql volatile as $$
 begin
   insert into app.audit_events (creditor_id, chain_id, placement_id, event_type, actor_type, actor, new_status, data, occurred_at)

@@ -1,4 +1,4 @@
--- The newest n events of a placement's trail, newest first, as its timeline.
+-- Returns the newest n audit events of a placement, newest first, as its timeline.
 create or replace function app.timeline_json(placement uuid, n integer) returns json language sql stable as $$
   select coalesce(json_agg(json_build_object('event', e.event_type, 'occurred_at', app.iso(e.occurred_at),
     'previous_status', e.previous_status, 'new_status', e.new_status, 'actor', e.actor) order by e.seq desc), '[]')

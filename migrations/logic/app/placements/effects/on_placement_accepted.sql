@@ -1,4 +1,5 @@
--- An operator accepted a placement from triage: it goes the way of a new one, the sanctions screen first where its amount asks.
+-- An operator accepted a placement from triage: books what a new placement books, the sanctions screen first where its amount
+-- requires it.
 create or replace function app.on_placement_accepted(move app.moves) returns void language plpgsql volatile as $$
 declare
   p app.placements;

@@ -1,4 +1,4 @@
--- A placement's life is over: nothing scheduled is left, nothing is booked for it; a call in progress is not cut off.
+-- A placement was closed: cancels what is scheduled and booked. A call in progress goes on.
 create or replace function app.on_placement_closed(move app.moves) returns void language plpgsql volatile as $$
 begin
   perform app.cancel_touches(move.subject_id);

@@ -1,4 +1,4 @@
--- A held placement is worked again: the cadence goes on where it stopped, after a day of rest when a dispute had stopped it.
+-- A held placement is worked again: the cadence goes on where it stopped, 24 hours later after a dispute.
 create or replace function app.on_placement_resumed(move app.moves) returns void language plpgsql volatile as $$
 declare
   resumed app.placements;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { actingRoles } from "../src/database/bootstrap.ts";
 import { readLogic } from "../src/database/logic.ts";
 import { migrationsFolder } from "../src/database/migrate.ts";
+import { actingRoles } from "../src/database/roles.ts";
 import { useDatabase } from "./support/database.ts";
 import { asTenant, insertCreditor, insertPlacement } from "./support/rows.ts";
 
@@ -327,10 +327,12 @@ const wallTime: Readonly<Record<string, string>> = {
   "app.set_clock": "the tenant's time is made of it",
   "private.add_user": "a user may belong to no tenant",
   "private.admit_caller": "rate limits count before a tenant is known",
+  "private.admit": "rate limits count before a tenant is known",
   "private.end_session": "sessions live in wall time",
   "private.forget_expired": "what it forgets expired in wall time",
   "private.holder_of_onboarding": "tokens expire in wall time",
   "private.holder_of_session": "sessions expire in wall time",
+  "private.insert_user": "a user may belong to no tenant",
   "private.issue_api_key": "keys live in wall time",
   "private.store_signing_secret": "receivers compare with clocks of their own",
   "private.issue_signup_code": "codes of people without a session expire in wall time",

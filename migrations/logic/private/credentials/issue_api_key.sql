@@ -5,7 +5,7 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 declare
   secret constant text := translate(private.new_token(32), '_', '-');
 begin
-  perform private.assert_may_issue(holder_id);
+  perform private.assert_may_issue(holder_kind, holder_id);
   perform private.lock_secrets(holder_id);
   update private.api_keys k set revoked_at = now()
   where coalesce(k.creditor_id, k.partner_id) = holder_id and k.revoked_at is null;

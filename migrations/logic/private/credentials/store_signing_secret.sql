@@ -6,7 +6,7 @@ create or replace function private.store_signing_secret(
   holder_kind text, of_holder uuid, issued jsonb, overlap interval default '0', out secret text, out previous_valid_until timestamptz
 ) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform private.assert_may_issue(of_holder);
+  perform private.assert_may_issue(holder_kind, of_holder);
   if issued is not null and (issued ->> 'holder_id')::uuid is distinct from of_holder then
     perform app.refuse('operation_not_allowed');
   end if;

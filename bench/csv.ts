@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type BenchDatabase, prepareDatabase } from "./database.ts";
+import { type BenchDatabase, databaseEnv, prepareDatabase } from "./database.ts";
 import type { Row } from "./main.ts";
 import { startService } from "./process.ts";
 
@@ -10,7 +10,7 @@ const companies = 2_000;
 /** Rows a second of POST /v1/intake/csv/commit: the real file, and a generated one of many companies. */
 export async function measureCsv(dataDir: string): Promise<Row[]> {
   const database = await prepareDatabase(dataDir);
-  const api = await startService("api", { DATABASE_URL: database.server.loginUrl, DATA_DIR: dataDir });
+  const api = await startService("api", { ...databaseEnv(database.server), DATA_DIR: dataDir });
   try {
     const real = readFileSync(new URL("../test/fixtures/receivables.csv", import.meta.url), "utf8");
     const rates = [

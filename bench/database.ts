@@ -17,7 +17,7 @@ const sha256 = (value: string) => createHash("sha256").update(value).digest("hex
 
 export async function prepareDatabase(dataDir: string): Promise<BenchDatabase> {
   const server = await startEmbedded({ dataDir });
-  await migrateAll({ ownerUrl: server.ownerUrl, loginUrl: server.loginUrl });
+  await migrateAll({ ownerUrl: server.ownerUrl, urls: server.urls });
   const owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
   const creditorId = await insertCreditor(owner);
@@ -55,6 +55,13 @@ async function insertCreditor(owner: pg.Client): Promise<string> {
   await owner.query("commit");
   return creditorId;
 }
+
+/** What a process is told of the database. */
+export const databaseEnv = ({ urls }: Embedded) => ({
+  DATABASE_URL: urls.tenant,
+  DATABASE_OTHER_URL: urls.other,
+  DATABASE_WORKER_URL: urls.worker,
+});
 
 /** The first argument of api.call, for a session, as src/http/credential.ts makes it. */
 export const credentialOf = (token: string, writes: boolean) =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { prepareDatabase } from "./database.ts";
+import { databaseEnv, prepareDatabase } from "./database.ts";
 import type { Row } from "./main.ts";
 import { startService } from "./process.ts";
 
@@ -14,7 +14,7 @@ export async function measureDrain(dataDir: string): Promise<Row[]> {
   try {
     // The first start publishes what the rules read of the configuration.
     const env = {
-      DATABASE_URL: database.server.loginUrl,
+      ...databaseEnv(database.server),
       DATABASE_OWNER_URL: database.server.ownerUrl,
       DATA_DIR: dataDir,
     };

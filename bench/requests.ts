@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Baseline, baseline } from "./baseline.ts";
-import { type BenchDatabase, credentialOf, prepareDatabase } from "./database.ts";
+import { type BenchDatabase, credentialOf, databaseEnv, prepareDatabase } from "./database.ts";
 import { getRequest, load, postRequest } from "./load.ts";
 import type { Row } from "./main.ts";
 import { type Running, startService } from "./process.ts";
@@ -26,7 +26,7 @@ interface Case {
 /** create, get, list and audit page over HTTP, each right after its raw function, on the same server. */
 export async function measureRequests(dataDir: string): Promise<Row[]> {
   const database = await prepareDatabase(dataDir);
-  const api = await startService("api", { DATABASE_URL: database.server.loginUrl, DATA_DIR: dataDir });
+  const api = await startService("api", { ...databaseEnv(database.server), DATA_DIR: dataDir });
   try {
     await seed(database, api);
     const [placementId = "", busyId = ""] = await somePlacements(database);
@@ -93,7 +93,7 @@ function body(number: string, company: number | string): string {
 async function measure(database: BenchDatabase, api: Running, each: Case): Promise<Row> {
   const credential = credentialOf(database.tokens[0] ?? "", each.writes);
   const raw: Baseline = await baseline({
-    url: database.server.loginUrl,
+    url: database.server.urls.tenant,
     connections,
     duration_ms,
     credential,

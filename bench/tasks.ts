@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { prepareDatabase } from "./database.ts";
+import { databaseEnv, prepareDatabase } from "./database.ts";
 import type { Row } from "./main.ts";
 import { startService } from "./process.ts";
 
@@ -11,7 +11,7 @@ const pause_ms = 30;
 export async function measureTasks(dataDir: string): Promise<Row[]> {
   const database = await prepareDatabase(dataDir);
   const service = await startService("start", {
-    DATABASE_URL: database.server.loginUrl,
+    ...databaseEnv(database.server),
     DATABASE_OWNER_URL: database.server.ownerUrl,
     DATA_DIR: dataDir,
   });

@@ -26,8 +26,8 @@ export interface Config {
   readonly environment: "demo" | "production";
   readonly port: number;
   /** Absent: an embedded Postgres under dataDir. */
-  readonly databaseUrl: string | null;
-  /** Absent beside a databaseUrl: nothing is migrated. */
+  readonly databaseUrls: DatabaseUrls | null;
+  /** Absent beside databaseUrls: nothing is migrated. */
   readonly databaseOwnerUrl: string | null;
   readonly dataDir: string;
   readonly publicBaseUrl: string;
@@ -64,6 +64,23 @@ export interface Config {
   readonly testHelpers: boolean;
   readonly providers: Readonly<Record<Provider, string>>;
 }
+
+/** Each with a login that may become the roles of its pool alone; they may be one and the same. */
+export interface DatabaseUrls {
+  /** Tenants' operations. */
+  readonly tenant: string;
+  /** Operations of debtors, partners, operators and the public. */
+  readonly other: string;
+  /** Tasks, their queue, and simulated vendors. */
+  readonly worker: string;
+}
+
+/** The variables that hold them. */
+export const databaseVariables = {
+  tenant: "DATABASE_URL",
+  other: "DATABASE_OTHER_URL",
+  worker: "DATABASE_WORKER_URL",
+} as const satisfies Record<keyof DatabaseUrls, string>;
 
 /** The providers that report events by themselves. */
 export type EventSource = "voice" | "email";
@@ -146,6 +163,8 @@ const variables = z
     ENVIRONMENT: z.enum(["demo", "production"], "must be demo or production").default("demo"),
     PORT: whole(0, 65_535).default(3000),
     DATABASE_URL: database.optional(),
+    DATABASE_OTHER_URL: database.optional(),
+    DATABASE_WORKER_URL: database.optional(),
     DATABASE_OWNER_URL: database.optional(),
     DATA_DIR: text.default(".data"),
     PUBLIC_BASE_URL: base.optional(),
@@ -195,9 +214,13 @@ const variables = z
       })
       .optional(),
   })
-  .refine((given) => given.DATABASE_URL || !given.DATABASE_OWNER_URL, {
-    path: ["DATABASE_OWNER_URL"],
-    error: "is of use only beside DATABASE_URL, which is not set",
+  .check(({ value, issues }) => {
+    if (value.DATABASE_URL) return;
+    for (const name of ["DATABASE_OTHER_URL", "DATABASE_WORKER_URL", "DATABASE_OWNER_URL"] as const) {
+      if (!value[name]) continue;
+      const message = "is of use only beside DATABASE_URL, which is not set";
+      issues.push({ code: "custom", path: [name], message, input: value[name] });
+    }
   });
 
 type Given = z.infer<typeof variables>;
@@ -264,7 +287,7 @@ function complete(given: Given, providers: Chosen, secrets: (dataDir: string) =>
   return {
     environment: given.ENVIRONMENT,
     port: given.PORT,
-    databaseUrl: given.DATABASE_URL ?? null,
+    databaseUrls: databaseUrls(given),
     databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
     dataDir: given.DATA_DIR,
     publicBaseUrl: given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`,
@@ -290,6 +313,14 @@ function complete(given: Given, providers: Chosen, secrets: (dataDir: string) =>
     testHelpers: demo,
     providers,
   };
+}
+
+function databaseUrls({
+  DATABASE_URL: tenant,
+  DATABASE_OTHER_URL: other = tenant,
+  DATABASE_WORKER_URL: worker = tenant,
+}: Given): DatabaseUrls | null {
+  return tenant && other && worker ? { tenant, other, worker } : null;
 }
 
 function completeSecrets(given: Given, secrets: (dataDir: string) => GeneratedSecrets) {

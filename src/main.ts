@@ -23,7 +23,7 @@ function isCommand(value: string): value is keyof typeof commands {
 try {
   if (!isCommand(name))
     throw new ConfigError([`unknown command ${name}: ${Object.keys(commands).join(", ")}`]);
-  await untilStopped(() => commands[name](readConfig()));
+  await untilStopped(() => commands[name](readConfig(), process.argv.slice(3)));
 } catch (error) {
   if (error instanceof ConfigError) for (const line of error.lines) process.stderr.write(`${line}\n`);
   else if (error instanceof Error && error.message) process.stderr.write(`${error.message}\n`);

@@ -325,9 +325,7 @@ describe("one clock", () => {
 /** Where wall time belongs, each with its reason: no tenant is known yet, or another machine's clock is party to it. */
 const wallTime: Readonly<Record<string, string>> = {
   "app.set_clock": "the tenant's time is made of it",
-  "private.add_user": "a user may belong to no tenant",
   "private.admit_caller": "rate limits count before a tenant is known",
-  "private.admit": "rate limits count before a tenant is known",
   "private.end_session": "sessions live in wall time",
   "private.forget_expired": "what it forgets expired in wall time",
   "private.holder_of_onboarding": "tokens expire in wall time",

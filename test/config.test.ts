@@ -77,11 +77,28 @@ function refuseToMakeUp(): never {
 }
 
 describe("on demo", () => {
+  const url = (login: string) => `postgres://${login}:secret@localhost/svc`;
+
+  test("each pool has the login that is named for it, or else DATABASE_URL's", () => {
+    expect(load({ DATABASE_URL: url("one") }).databaseUrls).toEqual({
+      tenant: url("one"),
+      other: url("one"),
+      worker: url("one"),
+    });
+    const env = { DATABASE_URL: url("one"), DATABASE_WORKER_URL: url("three") };
+    expect(load(env).databaseUrls).toEqual({ tenant: url("one"), other: url("one"), worker: url("three") });
+    expect(load({ ...env, DATABASE_OTHER_URL: url("two") }).databaseUrls).toEqual({
+      tenant: url("one"),
+      other: url("two"),
+      worker: url("three"),
+    });
+  });
+
   test("an empty environment is enough, and gives the documented defaults", () => {
     expect(load({})).toEqual({
       environment: "demo",
       port: 3000,
-      databaseUrl: null,
+      databaseUrls: null,
       databaseOwnerUrl: null,
       dataDir: ".data",
       publicBaseUrl: "http://localhost:3000",

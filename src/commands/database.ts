@@ -1,6 +1,7 @@
-import { type Config, ConfigError } from "../config.ts";
+import { type Config, ConfigError, type DatabaseUrls } from "../config.ts";
 import { startEmbedded } from "../database/embedded.ts";
 import { encryptStoredSecrets } from "../database/encrypt_secrets.ts";
+import { checkLogins } from "../database/logins.ts";
 import { checkSchema, migrateAll } from "../database/migrate.ts";
 import { createPools, type Pools } from "../database/pool.ts";
 import { publishSettings } from "../database/settings.ts";
@@ -8,7 +9,7 @@ import { createSecretsBox } from "../secrets_box.ts";
 
 /** A database of this release, and the pools on it. */
 export interface Database {
-  readonly url: string;
+  readonly urls: DatabaseUrls;
   readonly pools: Pools;
   readonly failed: Promise<unknown>;
   stop(): Promise<void>;
@@ -18,18 +19,18 @@ const never = new Promise<never>(() => undefined);
 
 /** For `start`: the embedded server where no other is named; migrated where the owner's connection is known. */
 export async function openDatabase(config: Config): Promise<Database> {
-  if (config.databaseUrl) {
+  if (config.databaseUrls) {
     if (config.databaseOwnerUrl) {
-      await migrateAll({ ownerUrl: config.databaseOwnerUrl, loginUrl: config.databaseUrl });
+      await migrateAll({ ownerUrl: config.databaseOwnerUrl, urls: config.databaseUrls });
       await encryptStoredSecrets(config.databaseOwnerUrl, createSecretsBox(config));
     }
-    return connect(config, config.databaseUrl, never, async () => undefined);
+    return connect(config, config.databaseUrls, never, async () => undefined);
   }
   const server = await startEmbedded({ dataDir: config.dataDir });
   try {
-    await migrateAll(server);
+    await migrateAll({ ...server, logins: { split: true } });
     await encryptStoredSecrets(server.ownerUrl, createSecretsBox(config));
-    return await connect(config, server.loginUrl, server.died, server.stop);
+    return await connect(config, server.urls, server.died, server.stop);
   } catch (error) {
     await server.stop();
     throw error;
@@ -38,28 +39,29 @@ export async function openDatabase(config: Config): Promise<Database> {
 
 /** For `api` and `worker`: a database that is there already; an old schema is refused. */
 export async function useDatabase(config: Config): Promise<Database> {
-  if (!config.databaseUrl)
+  if (!config.databaseUrls)
     throw new ConfigError(["DATABASE_URL must be set: api and worker share a database"]);
-  return connect(config, config.databaseUrl, never, async () => undefined);
+  return connect(config, config.databaseUrls, never, async () => undefined);
 }
 
 async function connect(
   config: Config,
-  url: string,
+  urls: DatabaseUrls,
   failed: Promise<unknown>,
   stopServer: () => Promise<void>,
 ): Promise<Database> {
-  const pools = createPools(config, url);
+  const pools = createPools(config, urls);
   const stop = async () => {
     await pools.end();
     await stopServer();
   };
   try {
     await checkSchema(pools.other);
+    await checkLogins(pools);
     await publishSettings(pools.other, config);
   } catch (error) {
     await pools.end();
     throw error;
   }
-  return { url, pools, failed, stop };
+  return { urls, pools, failed, stop };
 }

@@ -1,28 +1,58 @@
-import { type Config, ConfigError } from "../config.ts";
+import { parseArgs } from "node:util";
+import { type Config, ConfigError, type DatabaseUrls } from "../config.ts";
 import { startEmbedded } from "../database/embedded.ts";
 import { encryptStoredSecrets } from "../database/encrypt_secrets.ts";
+import { type AdmitOptions, countLogins } from "../database/logins.ts";
 import { migrateAll } from "../database/migrate.ts";
 import { createPools } from "../database/pool.ts";
 import { publishSettings } from "../database/settings.ts";
 import { createSecretsBox } from "../secrets_box.ts";
 import { seed } from "../seed.ts";
 
-/** `npm run migrate`: brings the database to this release, with its first accounts, and ends. */
-export async function migrate(config: Config): Promise<undefined> {
-  if (!config.databaseUrl) {
+/**
+ * `npm run migrate`: brings the database to this release, with its first accounts, and ends. `--split-logins` takes from
+ * each login the roles of the others, once no process runs any more that uses one for all; `--create-logins` makes
+ * those that do not exist.
+ */
+export async function migrate(config: Config, given: readonly string[]): Promise<undefined> {
+  const logins = readOptions(given);
+  if (!config.databaseUrls) {
     const server = await startEmbedded({ dataDir: config.dataDir });
-    await prepare(config, server.ownerUrl, server.loginUrl).finally(() => server.stop());
+    // The folder is locked: no other process uses this server.
+    await prepare(config, server.ownerUrl, server.urls, { split: true }).finally(() => server.stop());
     return;
   }
   if (!config.databaseOwnerUrl)
     throw new ConfigError(["DATABASE_OWNER_URL must be set: migrations run as the owner"]);
-  await prepare(config, config.databaseOwnerUrl, config.databaseUrl);
+  if (logins.split && countLogins(config.databaseUrls) < 3) {
+    throw new ConfigError([
+      "--split-logins needs a login each in DATABASE_URL, DATABASE_OTHER_URL and DATABASE_WORKER_URL",
+    ]);
+  }
+  await prepare(config, config.databaseOwnerUrl, config.databaseUrls, logins);
 }
 
-async function prepare(config: Config, ownerUrl: string, loginUrl: string): Promise<void> {
-  await migrateAll({ ownerUrl, loginUrl });
+function readOptions(given: readonly string[]): AdmitOptions {
+  try {
+    const { values } = parseArgs({
+      args: [...given],
+      options: { "split-logins": { type: "boolean" }, "create-logins": { type: "boolean" } },
+    });
+    return { split: values["split-logins"] ?? false, create: values["create-logins"] ?? false };
+  } catch (error) {
+    throw new ConfigError([error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+async function prepare(
+  config: Config,
+  ownerUrl: string,
+  urls: DatabaseUrls,
+  logins: AdmitOptions,
+): Promise<void> {
+  await migrateAll({ ownerUrl, urls, logins });
   await encryptStoredSecrets(ownerUrl, createSecretsBox(config));
-  const pools = createPools(config, loginUrl);
+  const pools = createPools(config, urls);
   try {
     await publishSettings(pools.other, config);
     await seed(pools.other, config);

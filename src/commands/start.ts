@@ -11,10 +11,10 @@ import { openDatabase } from "./database.ts";
 /** `npm start`: database, migrations, API and worker in one process. */
 export function startAll(config: Config): Promise<Lifecycle> {
   return Lifecycle.start(async (lifecycle) => {
-    const { pools, url } = lifecycle.add(await openDatabase(config));
+    const { pools, urls } = lifecycle.add(await openDatabase(config));
     const providers = createProviders(config, pools.simulators);
     const seeded = await seed(pools.other, config);
-    lifecycle.add(startWorker({ config, databaseUrl: url, pools, providers, tasks }));
+    lifecycle.add(startWorker({ config, databaseUrl: urls.worker, pools, providers, tasks }));
     const server = lifecycle.add(await serve(config, pools, providers));
     process.stdout.write(banner(config, server.url, seeded));
     process.stdout.write(`ready ${server.url}\n`);

@@ -8,9 +8,9 @@ import { useDatabase } from "./database.ts";
 /** `npm run worker`: the agenda's half alone, against a database that is there; any number of them. */
 export function startWorkerOnly(config: Config): Promise<Lifecycle> {
   return Lifecycle.start(async (lifecycle) => {
-    const { pools, url } = lifecycle.add(await useDatabase(config));
+    const { pools, urls } = lifecycle.add(await useDatabase(config));
     const providers = createProviders(config, pools.simulators);
-    lifecycle.add(startWorker({ config, databaseUrl: url, pools, providers, tasks }));
+    lifecycle.add(startWorker({ config, databaseUrl: urls.worker, pools, providers, tasks }));
     process.stdout.write("ready worker\n");
   });
 }

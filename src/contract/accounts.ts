@@ -114,6 +114,7 @@ export const accounts = [
     method: "post",
     path: "/v1/creditors",
     access: "public",
+    actsAs: "creditor",
     rate: "open",
     tag,
     summary: "Sign up; answers an onboarding token for 24 hours",

@@ -30,6 +30,8 @@ export interface Operation {
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   readonly path: string;
   readonly access: Access;
+  /** For a public operation that works inside a tenant: as whom, and so by which login. */
+  readonly actsAs?: "creditor" | "worker";
   readonly surface: Surface;
   readonly summary: string;
   readonly tag: string;

@@ -11,6 +11,7 @@ export const publicOperations = [
     tag: "Files",
     surface: "portal",
     access: "public",
+    actsAs: "worker",
     rate: "public",
     summary: "Listen to the recording of a call, by the link of an hour that the list of calls shows",
     query: z.object({ expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(200) }),
@@ -30,6 +31,7 @@ export const publicOperations = [
     tag: "Emails",
     surface: "portal",
     access: "public",
+    actsAs: "worker",
     rate: "public",
     summary: "Stop emails to the address that got this link (RFC 8058: one click, any body)",
     responses: {

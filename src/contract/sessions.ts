@@ -31,6 +31,7 @@ export const sessions = [
     method: "post",
     path: "/v1/auth/signup",
     access: "public",
+    actsAs: "creditor",
     rate: "public",
     summary: "Join an account that an operator approved, with the code of the approval",
     body: z.object({

@@ -1,16 +1,6 @@
 import pg from "pg";
 import { hasCode } from "../error_code.ts";
-
-/** What a request or a task may act as. `svc_owner` is not among them: nothing at run time may become it. */
-export const actingRoles = [
-  "svc_creditor",
-  "svc_debtor",
-  "svc_partner",
-  "svc_operator",
-  "svc_public",
-  "svc_worker",
-  "svc_queue",
-] as const;
+import { actingRoles } from "./roles.ts";
 
 /**
  * Makes what migrations take for granted: the roles, their rights on this database, and the schemas of graphile-migrate
@@ -27,49 +17,6 @@ export async function bootstrap(owner: pg.ClientBase): Promise<void> {
   });
 }
 
-/** Lets the login of DATABASE_URL in: what it may become, for how long it may work, and that it may connect at all. */
-export async function admitLogin(owner: pg.ClientBase, loginUrl: string): Promise<void> {
-  const login = decodeURIComponent(new URL(loginUrl).username);
-  await refuseUnfit(owner, login);
-  await explainRefusal(async () => {
-    await grantMissing(
-      owner,
-      actingRoles.map((role) => ({ role, member: login, inherits: false })),
-    );
-    await keepFromInheriting(owner, login);
-    await limitLogin(owner, login);
-    await grantConnect(owner, login, "connect");
-  });
-}
-
-/** For API and worker, which have no owner's connection: the login this pool uses must be held by row security. */
-export async function refuseUnfitLogin(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>("select session_user as name");
-  await refuseUnfit(pool, rows[0]?.name ?? "");
-}
-
-async function refuseUnfit(connection: pg.ClientBase | pg.Pool, login: string): Promise<void> {
-  const { rows } = await connection.query<{ unfit: boolean; owns: boolean }>(
-    `select rolsuper or rolbypassrls as unfit,
-            exists (select from pg_roles owner
-                    where owner.rolname = 'svc_owner' and pg_has_role(pg_roles.oid, owner.oid, 'member')) as owns
-     from pg_roles where rolname = $1`,
-    [login],
-  );
-  const [found] = rows;
-  if (!found) throw new Error(`The login role ${login} of DATABASE_URL does not exist`);
-  if (found.unfit) {
-    throw new Error(
-      `The login role ${login} of DATABASE_URL is a superuser or has BYPASSRLS; use one that is neither`,
-    );
-  }
-  if (found.owns) {
-    throw new Error(
-      `The login role ${login} of DATABASE_URL can become svc_owner; use another than DATABASE_OWNER_URL's`,
-    );
-  }
-}
-
 async function createRoles(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     "select name from unnest($1::text[]) name where not exists (select from pg_roles where rolname = name)",
@@ -78,7 +25,7 @@ async function createRoles(owner: pg.ClientBase): Promise<void> {
   for (const { name } of rows) await owner.query(`create role ${name} nologin`);
 }
 
-interface Membership {
+export interface Membership {
   readonly role: string;
   readonly member: string;
   readonly inherits: boolean;
@@ -96,7 +43,7 @@ async function ownerMemberships(owner: pg.ClientBase): Promise<Membership[]> {
   return memberships;
 }
 
-async function grantMissing(owner: pg.ClientBase, wanted: readonly Membership[]): Promise<void> {
+export async function grantMissing(owner: pg.ClientBase, wanted: readonly Membership[]): Promise<void> {
   const perGrant = await hasGrantOptions(owner);
   const fitting = perGrant ? "m.set_option and m.inherit_option = (w->>'inherits')::boolean" : "true";
   const { rows } = await owner.query<{ membership: Membership }>(
@@ -113,33 +60,14 @@ async function grantMissing(owner: pg.ClientBase, wanted: readonly Membership[])
 }
 
 /** Since Postgres 16 each grant says whether it is inherited; before, whether memberships are is the member's own trait. */
-async function hasGrantOptions(owner: pg.ClientBase): Promise<boolean> {
+export async function hasGrantOptions(owner: pg.ClientBase): Promise<boolean> {
   const { rows } = await owner.query<{ since16: boolean }>(
     "select current_setting('server_version_num')::int >= 160000 as since16",
   );
   return rows[0]?.since16 ?? false;
 }
 
-async function keepFromInheriting(owner: pg.ClientBase, login: string): Promise<void> {
-  if (await hasGrantOptions(owner)) return;
-  const { rowCount } = await owner.query("select from pg_roles where rolname = $1 and rolinherit", [login]);
-  if (rowCount) await owner.query(`alter role ${pg.escapeIdentifier(login)} noinherit`);
-}
-
-const limits = { statement_timeout: "10s", lock_timeout: "2s", jit: "off" };
-
-async function limitLogin(owner: pg.ClientBase, login: string): Promise<void> {
-  for (const [name, value] of Object.entries(limits)) {
-    const { rowCount } = await owner.query(
-      `select from pg_db_role_setting
-       where setrole = (select oid from pg_roles where rolname = $1) and setdatabase = 0 and $2 = any (setconfig)`,
-      [login, `${name}=${value}`],
-    );
-    if (!rowCount) await owner.query(`alter role ${pg.escapeIdentifier(login)} set ${name} = '${value}'`);
-  }
-}
-
-async function grantConnect(owner: pg.ClientBase, role: string, rights: string): Promise<void> {
+export async function grantConnect(owner: pg.ClientBase, role: string, rights: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select current_database() as name
      where exists (select from unnest(string_to_array($2, ', ')) as wanted
@@ -165,9 +93,9 @@ async function closeDatabase(owner: pg.ClientBase): Promise<void> {
   }
 }
 
-// graphile-worker wants CREATE on the database unless its schema and first table are there. graphile-migrate keeps its
-// books as whoever runs it, but its migrations go over to svc_owner, who must then be able to write them; API and
-// worker read them to refuse an old schema.
+// graphile-migrate keeps its books as whoever runs it, but its migrations go over to svc_owner, who must then be able to
+// write them; API and worker read them to refuse an old schema. What is in graphile_worker is made by the worker's login
+// (installQueue): nothing that svc_queue owns is ever read in the owner's session.
 const schemas = `
 begin;
 revoke create on schema public from public;
@@ -189,12 +117,6 @@ create table graphile_migrate.current (
 );
 grant usage on schema graphile_migrate to public;
 grant select on graphile_migrate.migrations to public;
-set local role svc_queue;
-create table graphile_worker.migrations (
-  id int primary key,
-  ts timestamptz not null default now(),
-  breaking boolean not null default false
-);
 commit;
 `;
 
@@ -213,14 +135,14 @@ async function retryClashes(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function explainRefusal(work: () => Promise<void>): Promise<void> {
+export async function explainRefusal(work: () => Promise<void>): Promise<void> {
   try {
     await retryClashes(work);
   } catch (error) {
     if (!hasCode(error, "42501")) throw error;
     throw new Error(
       "The role of DATABASE_OWNER_URL may not prepare the database: it must own it, and be a superuser or have " +
-        "CREATEROLE and, since Postgres 16, ADMIN on the role of DATABASE_URL",
+        "CREATEROLE and, since Postgres 16, ADMIN on the logins of DATABASE_URL, DATABASE_OTHER_URL and DATABASE_WORKER_URL",
       { cause: error },
     );
   }

@@ -25,9 +25,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import * as z from "zod";
+import type { DatabaseUrls } from "../config.ts";
 import { hasCode } from "../error_code.ts";
 import { type Account, executable, findBinaries, serverAccount } from "./binaries.ts";
 import { lockFolder } from "./folder_lock.ts";
+import { createLogins } from "./logins.ts";
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
@@ -38,8 +40,8 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** A superuser, for migrations only. */
   readonly ownerUrl: string;
-  /** The login of API and worker; owns nothing. */
-  readonly loginUrl: string;
+  /** The logins of API and worker, which own nothing. */
+  readonly urls: DatabaseUrls;
   /** Settles only if the server goes without having been told to. */
   readonly died: Promise<Error>;
   /** Ends open sessions, writes everything down, and waits until the server is gone. */
@@ -62,7 +64,6 @@ interface Server {
 }
 
 const ownerName = "svc_admin";
-const loginName = "svc_login";
 const databaseName = "collections";
 
 // No collation but the code point order is the same on every platform and in every version of its libraries.
@@ -134,7 +135,7 @@ function running(cluster: Cluster, server: Server, unlock: () => void): Embedded
   });
   return {
     ownerUrl: connectionUrl(ownerName, cluster.passwords.owner, server.port, databaseName),
-    loginUrl: connectionUrl(loginName, cluster.passwords.login, server.port, databaseName),
+    urls: loginUrls(cluster, server.port),
     died,
     stop() {
       stopping ??= stopServer(cluster, server).finally(unlock);
@@ -165,13 +166,27 @@ function canEnter(folder: string, account: Account): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], { ...account, cwd: "/", env: {} }).status === 0;
 }
 
-const passwordFile = z.object({ owner: z.string().min(1), login: z.string().min(1) });
-type Passwords = z.infer<typeof passwordFile>;
+const password = z.string().min(1);
+// `login` is the tenant's; folders of the release before hold no others.
+const passwordFile = z.object({
+  owner: password,
+  login: password,
+  other: password.optional(),
+  worker: password.optional(),
+});
+type Passwords = Readonly<Record<keyof z.infer<typeof passwordFile>, string>>;
 
 function keptPasswords(folder: string): Passwords {
   const file = join(folder, "database.json");
-  if (existsSync(file)) return passwordFile.parse(JSON.parse(readFileSync(file, "utf8")));
-  const passwords = { owner: randomBytes(24).toString("hex"), login: randomBytes(24).toString("hex") };
+  const kept = existsSync(file) ? passwordFile.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
+  const made = () => randomBytes(24).toString("hex");
+  const passwords = {
+    owner: kept?.owner ?? made(),
+    login: kept?.login ?? made(),
+    other: kept?.other ?? made(),
+    worker: kept?.worker ?? made(),
+  };
+  if (kept?.other && kept.worker) return passwords;
   writeFileSync(`${file}.new`, JSON.stringify(passwords), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return passwords;
@@ -324,24 +339,27 @@ async function stopServer({ path, binaries, account }: Cluster, server: Server):
   await server.exited;
 }
 
-/** The login and the database, once; a start cut short between initdb and here is made good by the next. */
-async function provision({ passwords }: Cluster, port: number): Promise<void> {
+/** The logins and the database, once; a start cut short between initdb and here is made good by the next. */
+async function provision(cluster: Cluster, port: number): Promise<void> {
   const client = new pg.Client({
-    connectionString: connectionUrl(ownerName, passwords.owner, port, "postgres"),
+    connectionString: connectionUrl(ownerName, cluster.passwords.owner, port, "postgres"),
   });
   await client.connect();
   try {
-    const { rows } = await client.query<{ login: boolean; database: boolean }>(
-      `select exists (select from pg_roles where rolname = $1) as login,
-              exists (select from pg_database where datname = $2) as database`,
-      [loginName, databaseName],
-    );
-    if (!rows[0]?.login)
-      await client.query(`create role ${loginName} login noinherit password '${passwords.login}'`);
-    if (!rows[0]?.database) await client.query(`create database ${databaseName}`);
+    await createLogins(client, loginUrls(cluster, port));
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [databaseName]);
+    if (!rowCount) await client.query(`create database ${databaseName}`);
   } finally {
     await client.end();
   }
+}
+
+function loginUrls({ passwords }: Cluster, port: number): DatabaseUrls {
+  return {
+    tenant: connectionUrl("svc_login", passwords.login, port, databaseName),
+    other: connectionUrl("svc_login_other", passwords.other, port, databaseName),
+    worker: connectionUrl("svc_login_worker", passwords.worker, port, databaseName),
+  };
 }
 
 async function freePort(): Promise<number> {

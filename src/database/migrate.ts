@@ -7,14 +7,17 @@ import { Logger as MigrateLogger, migrate } from "graphile-migrate";
 import { clearAllPools } from "graphile-migrate/dist/pgReal.js";
 import { runMigrations, Logger as WorkerLogger } from "graphile-worker";
 import pg from "pg";
+import type { DatabaseUrls } from "../config.ts";
 import { hasCode } from "../error_code.ts";
 import { log } from "../log.ts";
-import { admitLogin, bootstrap, refuseUnfitLogin } from "./bootstrap.ts";
+import { bootstrap } from "./bootstrap.ts";
 import { applyLogic, readLogic, SqlFileError } from "./logic.ts";
+import { type AdmitOptions, admitLogins, refuseUnfitLogin } from "./logins.ts";
 
 export interface MigrateOptions {
   readonly ownerUrl: string;
-  readonly loginUrl: string;
+  readonly urls: DatabaseUrls;
+  readonly logins?: AdmitOptions;
   /** The folder with committed/ and logic/ in it. */
   readonly folder?: string;
 }
@@ -30,13 +33,14 @@ const migrationLock = 782_782;
  */
 export async function migrateAll({
   ownerUrl,
-  loginUrl,
+  urls,
+  logins = {},
   folder = migrationsFolder,
 }: MigrateOptions): Promise<void> {
   await withMigrationLock(ownerUrl, async (owner) => {
     await bootstrap(owner);
-    await admitLogin(owner, loginUrl);
-    await installQueue(ownerUrl);
+    await admitLogins(owner, urls, logins);
+    await retryLocked(() => installQueue(urls.worker));
     await retryLocked(() => runCommitted(ownerUrl, folder));
     await committedSessionsGone(owner);
     await applyLogicFolder(owner, folder);
@@ -45,10 +49,7 @@ export async function migrateAll({
 
 /** For graphile-migrate's own commands, which run the committed migrations themselves: what has to be there before. */
 export async function prepareDatabase(ownerUrl: string): Promise<void> {
-  await withMigrationLock(ownerUrl, async (owner) => {
-    await bootstrap(owner);
-    await installQueue(ownerUrl);
-  });
+  await withMigrationLock(ownerUrl, bootstrap);
 }
 
 /** For graphile-migrate's own commands: what comes behind the migrations. */
@@ -61,7 +62,7 @@ export async function migrateLogic(ownerUrl: string): Promise<void> {
  * A newer one is fine.
  */
 export async function checkSchema(pool: pg.Pool, folder: string = migrationsFolder): Promise<void> {
-  await refuseUnfitLogin(pool);
+  await refuseUnfitLogin(pool, "other");
   const remedy = "run `npm run migrate` with DATABASE_OWNER_URL set";
   const needed = committedMigrations(folder).at(-1) ?? "";
   const logic = readLogic(join(folder, "logic"));
@@ -113,12 +114,15 @@ function committedMigrations(folder: string): string[] {
     .sort();
 }
 
+// In the owner's session a name without a schema means nothing that anybody else could have made.
+const ownerSearchPath = "pg_catalog, pg_temp";
+
 /** The lock is a session's, so it is this connection's, and gone with it should the process die. */
 async function withMigrationLock(ownerUrl: string, work: (owner: pg.Client) => Promise<void>): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: "migrate" });
   await owner.connect();
   try {
-    await owner.query("set statement_timeout = 0");
+    await owner.query(`set statement_timeout = 0; set search_path = ${ownerSearchPath}`);
     await owner.query("select pg_advisory_lock($1)", [migrationLock]);
     await work(owner);
   } finally {
@@ -126,18 +130,31 @@ async function withMigrationLock(ownerUrl: string, work: (owner: pg.Client) => P
   }
 }
 
-/** graphile-worker's own tables, as the role that the worker's queue pool acts as: row security lets no other see them. */
-async function installQueue(ownerUrl: string): Promise<void> {
-  const pgPool = new pg.Pool({ connectionString: ownerUrl, options: "-c role=svc_queue", max: 1 });
+/**
+ * graphile-worker's own tables, by the worker's login as svc_queue, which owns them and may put code of its own among
+ * them: in the owner's session that code would run with the owner's powers, whatever role is set there.
+ */
+async function installQueue(workerUrl: string): Promise<void> {
+  const options = "-c role=svc_queue -c statement_timeout=0";
+  const pgPool = new pg.Pool({ connectionString: workerUrl, options, max: 1 });
   // What ends a connection is reported by the statement that meets it; graphile-worker wants these listeners there.
   pgPool.on("error", () => undefined);
   pgPool.on("connect", (client) => client.on("error", () => undefined));
   try {
+    await pgPool.query(queueBooks);
     await runMigrations({ pgPool, logger: new WorkerLogger(() => forward) });
   } finally {
     await pgPool.end();
   }
 }
+
+// graphile-worker wants CREATE on the database unless its first table is there.
+const queueBooks = `
+create table if not exists graphile_worker.migrations (
+  id int primary key,
+  ts timestamptz not null default now(),
+  breaking boolean not null default false
+)`;
 
 async function runCommitted(ownerUrl: string, folder: string): Promise<void> {
   let running = "";
@@ -149,6 +166,7 @@ async function runCommitted(ownerUrl: string, folder: string): Promise<void> {
       pgSettings: {
         application_name: committedSession,
         role: "svc_owner",
+        search_path: ownerSearchPath,
         lock_timeout: "2s",
         statement_timeout: "0",
       },

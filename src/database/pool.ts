@@ -1,10 +1,10 @@
 import pg from "pg";
-import type { Config } from "../config.ts";
+import type { Config, DatabaseUrls } from "../config.ts";
 import { log } from "../log.ts";
 
 /**
- * Pools by role: roles alternating on one connection rebuild every plan that depends on row security (2.5 to 7 times
- * slower), so tenants' statements and everybody else's never share a connection.
+ * Pools by login, each a member of its own roles alone, so that SQL in one reaches no role of another. Roles alternating
+ * on one connection would also rebuild every plan that depends on row security (2.5 to 7 times slower).
  */
 export interface Pools {
   readonly tenant: pg.Pool;
@@ -17,12 +17,12 @@ export interface Pools {
 
 const connectTimeout_ms = 5_000;
 
-export function createPools(config: Pick<Config, "poolSize">, loginUrl: string): Pools {
+export function createPools(config: Pick<Config, "poolSize">, urls: DatabaseUrls): Pools {
   // Connections on their way out may still hear that the server goes too.
   let ending = false;
-  const pool = (name: string, max: number) => {
+  const pool = (name: string, connectionString: string, max: number) => {
     const made = new pg.Pool({
-      connectionString: loginUrl,
+      connectionString,
       max,
       application_name: name,
       connectionTimeoutMillis: connectTimeout_ms,
@@ -32,11 +32,11 @@ export function createPools(config: Pick<Config, "poolSize">, loginUrl: string):
     });
     return made;
   };
-  const tenant = pool("api-tenant", config.poolSize);
+  const tenant = pool("api-tenant", urls.tenant, config.poolSize);
   const half = Math.max(2, Math.ceil(config.poolSize / 2));
-  const other = pool("api-other", half);
-  const worker = pool("worker", config.poolSize);
-  const simulators = pool("simulators", half);
+  const other = pool("api-other", urls.other, half);
+  const worker = pool("worker", urls.worker, config.poolSize);
+  const simulators = pool("simulators", urls.worker, half);
   return {
     tenant,
     other,

@@ -69,5 +69,6 @@ export function credentialArgument(
   operation: Operation,
   creditor: string | undefined,
 ): string {
-  return JSON.stringify({ ...shown, access: operation.access, writes: operation.writes, creditor });
+  const { access, actsAs: acts_as, writes } = operation;
+  return JSON.stringify({ ...shown, access, acts_as, writes, creditor });
 }

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
+import type pg from "pg";
 import type { Operation } from "../contract/operation.ts";
 import { type ApiResponse, call } from "../database/call.ts";
 import type { Pools } from "../database/pool.ts";
@@ -55,10 +56,7 @@ export async function dispatch(
   response.set(standing.headers);
   trace.creditorId = standing.creditorId ?? namedCreditor(request);
   if (operation.access !== "public" && !standing.known) throw new HttpError(401, "Invalid API key");
-  const pool =
-    operation.access === "tenant" || operation.access === "onboarding"
-      ? context.pools.tenant
-      : context.pools.other;
+  const pool = poolOf(operation, context.pools);
   const credential = credentialArgument(shown, operation, request.get("x-svc-creditor"));
   const rest = aboutRequest(operation, request, shown);
   const ask = async (body: string | null, faults = {}) => {
@@ -79,6 +77,13 @@ export async function dispatch(
 function namedCreditor(request: Request): string | null {
   const named = request.get("x-svc-creditor") ?? "";
   return /^[\da-f-]{36}$/i.test(named) ? named : null;
+}
+
+/** By the login that may become the role which the operation enters. */
+function poolOf({ access, actsAs }: Operation, pools: Pools): pg.Pool {
+  if (actsAs === "worker") return pools.worker;
+  const inTenant = access === "tenant" || access === "onboarding" || actsAs === "creditor";
+  return inTenant ? pools.tenant : pools.other;
 }
 
 async function askOnce(

@@ -13,7 +13,7 @@ import { createRunner } from "./runner.ts";
 
 export interface WorkerOptions<Providers> {
   readonly config: Pick<Config, "workerConcurrency">;
-  /** A direct connection, not one through PgBouncer. */
+  /** The worker's login; a direct connection, not one through PgBouncer. */
   readonly databaseUrl: string;
   readonly pools: Pick<Pools, "worker">;
   readonly providers: Providers;

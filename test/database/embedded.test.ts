@@ -192,9 +192,9 @@ describe("a running server", () => {
   });
 
   test("only this machine can connect, and only with a password that nobody else can read", async () => {
-    const { ownerUrl, loginUrl } = server;
+    const { ownerUrl, urls } = server;
     expect(await query(ownerUrl, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
-    for (const url of [ownerUrl, loginUrl]) {
+    for (const url of [ownerUrl, ...Object.values(urls)]) {
       const guessed = Object.assign(new URL(url), { password: "guessed" }).href;
       await expect(query(guessed, "select")).rejects.toMatchObject({ code: "28P01" });
     }

@@ -4,6 +4,7 @@ import { checkSchema, migrateAll } from "../../src/database/migrate.ts";
 import { log, setLogLevel } from "../../src/log.ts";
 import { type TestDatabase, useDatabase } from "../support/database.ts";
 import { type Release, removeReleases, writeRelease } from "../support/migrations.ts";
+import { oneLogin } from "../support/server.ts";
 
 beforeAll(() => setLogLevel("error"));
 afterAll(removeReleases);
@@ -28,7 +29,7 @@ const first: Release = {
 function migrateTo(database: TestDatabase, release: Release): Promise<void> {
   return migrateAll({
     ownerUrl: database.ownerUrl,
-    loginUrl: database.loginUrl,
+    urls: oneLogin(database.loginUrl),
     folder: writeRelease(release),
   });
 }
@@ -160,7 +161,7 @@ describe("a login of somebody else's making", () => {
       username: inheriting,
       password: "inheriting",
     }).href;
-    await migrateAll({ ownerUrl: database.ownerUrl, loginUrl, folder: writeRelease(first) });
+    await migrateAll({ ownerUrl: database.ownerUrl, urls: oneLogin(loginUrl), folder: writeRelease(first) });
     await database.owner.query("grant select on app.things to svc_creditor");
     const login = new pg.Client({ connectionString: loginUrl });
     await login.connect();
@@ -184,7 +185,7 @@ describe("a login that row security would not hold is refused", () => {
     await database.owner.query(`create role ${unfit} login ${attribute}`);
     const loginUrl = Object.assign(new URL(database.loginUrl), { username: unfit }).href;
     await expect(
-      migrateAll({ ownerUrl: database.ownerUrl, loginUrl, folder: writeRelease(first) }),
+      migrateAll({ ownerUrl: database.ownerUrl, urls: oneLogin(loginUrl), folder: writeRelease(first) }),
     ).rejects.toThrow(`The login role ${unfit} of DATABASE_URL is a superuser or has BYPASSRLS`);
   });
 
@@ -193,7 +194,7 @@ describe("a login that row security would not hold is refused", () => {
     await database.owner.query(`create role ${unfit} login in role svc_owner`);
     const loginUrl = Object.assign(new URL(database.loginUrl), { username: unfit }).href;
     await expect(
-      migrateAll({ ownerUrl: database.ownerUrl, loginUrl, folder: writeRelease(first) }),
+      migrateAll({ ownerUrl: database.ownerUrl, urls: oneLogin(loginUrl), folder: writeRelease(first) }),
     ).rejects.toThrow("can become svc_owner");
   });
 
@@ -219,7 +220,7 @@ describe("a login that row security would not hold is refused", () => {
   test("a role that does not exist", async () => {
     const loginUrl = Object.assign(new URL(database.loginUrl), { username: "svc_nobody" }).href;
     await expect(
-      migrateAll({ ownerUrl: database.ownerUrl, loginUrl, folder: writeRelease(first) }),
+      migrateAll({ ownerUrl: database.ownerUrl, urls: oneLogin(loginUrl), folder: writeRelease(first) }),
     ).rejects.toThrow("The login role svc_nobody of DATABASE_URL does not exist");
   });
 });
@@ -230,7 +231,9 @@ describe("many processes at once", () => {
   test("migrate an empty database once", async () => {
     const folder = writeRelease({ ...first, committed: [foundation, "insert into app.things values (1)"] });
     const { ownerUrl, loginUrl } = database;
-    await Promise.all(Array.from({ length: 8 }, () => migrateAll({ ownerUrl, loginUrl, folder })));
+    await Promise.all(
+      Array.from({ length: 8 }, () => migrateAll({ ownerUrl, urls: oneLogin(loginUrl), folder })),
+    );
     expect(await resultOf(database, "(select count(*)::int from app.things)")).toBe(1);
     expect(await resultOf(database, "(select count(*)::int from graphile_migrate.migrations)")).toBe(2);
   });

@@ -10,6 +10,7 @@ import { setLogLevel } from "../../src/log.ts";
 import { useDatabase } from "../support/database.ts";
 import { removeReleases, writeRelease } from "../support/migrations.ts";
 import { arrange, asTenant, insertCreditor, insertPlacement } from "../support/rows.ts";
+import { oneLogin } from "../support/server.ts";
 
 const database = useDatabase({ migrated: false });
 const { owner } = database;
@@ -31,7 +32,7 @@ const committed = readdirSync(join(migrationsFolder, "committed"))
   .map((name) => readFileSync(join(migrationsFolder, "committed", name), "utf8").replace(/^(--! .*\n)+/, ""));
 
 const migrateTo = (folder: string) =>
-  migrateAll({ ownerUrl: database.ownerUrl, loginUrl: database.loginUrl, folder });
+  migrateAll({ ownerUrl: database.ownerUrl, urls: oneLogin(database.loginUrl), folder });
 
 const migrateFormer = (bodies: readonly string[]) =>
   migrateTo(writeRelease({ committed: bodies, version: 1, logic: formerLogic }));

@@ -10,21 +10,24 @@
  *     });
  *
  * `owner` is a pool of a superuser, whom row security does not hold: for arranging and for looking at rows. `login` is a
- * pool of the login role that API and worker use: it may do nothing until it has done `set role`. Both are for single
- * statements; for transactions, `set role`, races and LISTEN take a connection: `await database.connect("login")`,
- * which is closed when the file is done. `ownerUrl` and `loginUrl` are for code that connects by itself. All of them exist
- * from beforeAll on, not before. Rows stay from test to test within a file. `useDatabase({ migrated: false })` gives an
+ * pool of a login that may become any acting role, as where all of them share one: it may do nothing until it has done
+ * `set role`. Both are for single statements; for transactions, `set role`, races and LISTEN take a connection:
+ * `await database.connect("login")`, which is closed when the file is done. `ownerUrl`, `loginUrl` and `urls`, those of a
+ * login for each pool, are for code that connects by itself. All of them exist from beforeAll on, not before. Rows stay from test to test within a file. `useDatabase({ migrated: false })` gives an
  * empty one; inside a `describe` either is that block's own.
  */
 import pg from "pg";
-import { admitLogin, bootstrap } from "../../src/database/bootstrap.ts";
-import { inDatabase, maintain } from "./server.ts";
+import type { DatabaseUrls } from "../../src/config.ts";
+import { bootstrap } from "../../src/database/bootstrap.ts";
+import { admitLogins } from "../../src/database/logins.ts";
+import { allInDatabase, inDatabase, maintain, oneLogin } from "./server.ts";
 
 export interface TestDatabase {
   readonly owner: pg.Pool;
   readonly login: pg.Pool;
   readonly ownerUrl: string;
   readonly loginUrl: string;
+  readonly urls: DatabaseUrls;
   connect(as: "owner" | "login"): Promise<pg.Client>;
 }
 
@@ -37,6 +40,7 @@ export function useDatabase({ migrated = true } = {}): TestDatabase {
   const serverUrl = environment("TEST_OWNER_URL");
   const ownerUrl = inDatabase(serverUrl, name);
   const loginUrl = inDatabase(environment("TEST_LOGIN_URL"), name);
+  const urls = allInDatabase(JSON.parse(environment("TEST_URLS")), name);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
   const login = new pg.Pool({ connectionString: loginUrl, max: 4 });
   const clients: pg.Client[] = [];
@@ -50,7 +54,8 @@ export function useDatabase({ migrated = true } = {}): TestDatabase {
     try {
       // Rights on a database are not cloned with it.
       await bootstrap(client);
-      await admitLogin(client, loginUrl);
+      await admitLogins(client, oneLogin(loginUrl));
+      await admitLogins(client, urls);
     } finally {
       client.release();
     }
@@ -66,6 +71,7 @@ export function useDatabase({ migrated = true } = {}): TestDatabase {
     login,
     ownerUrl,
     loginUrl,
+    urls,
     async connect(as) {
       const client = new pg.Client({ connectionString: as === "owner" ? ownerUrl : loginUrl });
       client.on("error", () => undefined);

@@ -2,19 +2,25 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import type { DatabaseUrls } from "../../src/config.ts";
 import { startEmbedded } from "../../src/database/embedded.ts";
+import { createLogins } from "../../src/database/logins.ts";
 import { migrateAll, migrationsFolder } from "../../src/database/migrate.ts";
 import { setLogLevel } from "../../src/log.ts";
 
 interface Server {
   readonly ownerUrl: string;
+  /** May become every acting role. */
   readonly loginUrl: string;
+  /** A login for each pool. */
+  readonly urls: DatabaseUrls;
   stop(): Promise<void>;
 }
 
 /**
  * The server for one run of the tests, with a migrated database in it that test files clone. It is the one that
- * DATABASE_OWNER_URL (a superuser) and DATABASE_URL name, or else an embedded one in a temporary folder.
+ * DATABASE_OWNER_URL (a superuser) and DATABASE_URL name, whose one login is then every pool's, or else an embedded one in
+ * a temporary folder.
  * TEST_MIGRATIONS names another folder of migrations than the project's.
  */
 export async function startServer() {
@@ -29,7 +35,7 @@ export async function startServer() {
     await maintain(server.ownerUrl, `create database ${template}`);
     await migrateAll({
       ownerUrl: inDatabase(server.ownerUrl, template),
-      loginUrl: inDatabase(server.loginUrl, template),
+      urls: allInDatabase(server.urls, template),
       folder: process.env.TEST_MIGRATIONS ?? migrationsFolder,
     });
   } catch (error) {
@@ -39,6 +45,7 @@ export async function startServer() {
   const environment = {
     TEST_OWNER_URL: server.ownerUrl,
     TEST_LOGIN_URL: server.loginUrl,
+    TEST_URLS: JSON.stringify(server.urls),
     TEST_TEMPLATE: template,
   };
   return { environment, stop };
@@ -46,13 +53,17 @@ export async function startServer() {
 
 async function findServer(): Promise<Server> {
   const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: loginUrl } = process.env;
-  if (ownerUrl && loginUrl) return { ownerUrl, loginUrl, stop: async () => undefined };
+  if (ownerUrl && loginUrl)
+    return { ownerUrl, loginUrl, urls: oneLogin(loginUrl), stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), "svc-test-"));
   // Several services at a time, each with the pools of a whole process.
   const flags = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
   const server = await startEmbedded({ dataDir, flags });
+  const everyRole = Object.assign(new URL(server.urls.tenant), { username: "svc_login_every" }).href;
+  await withClient(server.ownerUrl, (client) => createLogins(client, oneLogin(everyRole)));
   return {
     ...server,
+    loginUrl: everyRole,
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -60,14 +71,31 @@ async function findServer(): Promise<Server> {
   };
 }
 
-export async function maintain(ownerUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inDatabase(ownerUrl, "postgres") });
+export function maintain(ownerUrl: string, statement: string): Promise<unknown> {
+  return withClient(inDatabase(ownerUrl, "postgres"), (client) => client.query(statement));
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** As where the other two URLs are not set. */
+export function oneLogin(url: string): DatabaseUrls {
+  return { tenant: url, other: url, worker: url };
+}
+
+export function allInDatabase({ tenant, other, worker }: DatabaseUrls, database: string): DatabaseUrls {
+  return {
+    tenant: inDatabase(tenant, database),
+    other: inDatabase(other, database),
+    worker: inDatabase(worker, database),
+  };
 }
 
 export function inDatabase(url: string, database: string): string {

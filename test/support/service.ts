@@ -49,7 +49,7 @@ export function useService(env: Record<string, string> = {}): Service {
   });
   const database = useDatabase();
   beforeAll(async () => {
-    const pools = createPools(config, database.loginUrl);
+    const pools = createPools(config, database.urls);
     await publishSettings(pools.other, config);
     const work = createWork(pools.worker, createProviders(config, pools.worker));
     // No worker runs beside the test, so nothing is queued for one.

@@ -210,7 +210,7 @@ describe("advance", () => {
   test("goes on when its connections are cut, and does each task once", async () => {
     for (let n = 0; n < 40; n += 1) await book(database, creditorId, `touch:${n}`, 60 * n);
     const pool = new pg.Pool({
-      connectionString: database.loginUrl,
+      connectionString: database.urls.worker,
       max: 2,
       application_name: "driver-under-test",
     });
@@ -255,10 +255,10 @@ describe("beside a worker", () => {
   let stop: () => Promise<void> = async () => undefined;
 
   function start(task: Task): void {
-    const pool = new pg.Pool({ connectionString: database.loginUrl, max: 4 });
+    const pool = new pg.Pool({ connectionString: database.urls.worker, max: 4 });
     const worker = startWorker({
       config: { workerConcurrency: 4 },
-      databaseUrl: database.loginUrl,
+      databaseUrl: database.urls.worker,
       pools: { worker: pool },
       providers: undefined,
       tasks: [task],

@@ -83,7 +83,7 @@ async function arrange(each: KillCase): Promise<Walked> {
 async function killAt(kill: Kill, rows: readonly Named[]): Promise<string> {
   const script = new URL("./worker_process.ts", import.meta.url).pathname;
   const names = rows.map(({ creditorId, key }) => `${creditorId}:${key}`);
-  const victim = spawn(process.execPath, [script, database.loginUrl, ...kill, ...names], {
+  const victim = spawn(process.execPath, [script, database.urls.worker, ...kill, ...names], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
@@ -109,7 +109,7 @@ async function heard(victim: ChildProcess, names: readonly string[]): Promise<st
 async function bringToEnd(rows: readonly Named[], providers: Providers): Promise<void> {
   const worker = startWorker({
     config: service.config,
-    databaseUrl: database.loginUrl,
+    databaseUrl: database.urls.worker,
     pools: service.pools,
     providers,
     tasks,
@@ -341,7 +341,7 @@ describe("touches of one creditor that go together", () => {
       (await Promise.all(rows.map(({ key }) => contacts(key)))).filter((times) => times > 0).length;
     const enough = Math.min((await made()) + 8, rows.length);
     const script = new URL("./worker_process.ts", import.meta.url).pathname;
-    const victim = spawn(process.execPath, [script, database.loginUrl, "none", "never"], {
+    const victim = spawn(process.execPath, [script, database.urls.worker, "none", "never"], {
       stdio: ["ignore", "ignore", "inherit"],
     });
     try {

@@ -37,11 +37,11 @@ afterEach(async () => {
 });
 
 function start(tasks: readonly Task[] = [probe], through = (pool: pg.Pool) => pool): Worker {
-  const pool = new pg.Pool({ connectionString: database.loginUrl, max: 4 });
+  const pool = new pg.Pool({ connectionString: database.urls.worker, max: 4 });
   pool.on("error", () => undefined);
   const worker = startWorker({
     config: { workerConcurrency: 4 },
-    databaseUrl: database.loginUrl,
+    databaseUrl: database.urls.worker,
     pools: { worker: through(pool) },
     providers: undefined,
     tasks,
@@ -386,7 +386,7 @@ describe("touches of a tenant", () => {
 
 describe("when connections are cut", () => {
   test("a worker whose database is gone can be stopped", async () => {
-    const nowhere = Object.assign(new URL(database.loginUrl), { port: "1" }).href;
+    const nowhere = Object.assign(new URL(database.urls.worker), { port: "1" }).href;
     const pool = new pg.Pool({ connectionString: nowhere });
     const worker = startWorker({
       config: { workerConcurrency: 1 },
@@ -496,7 +496,7 @@ describe("when connections are cut", () => {
       const { rowCount } = await database.owner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and usename = $1 and pid <> pg_backend_pid()`,
-        [new URL(database.loginUrl).username],
+        [new URL(database.urls.worker).username],
       );
       expect(rowCount).toBeGreaterThan(4);
     }
@@ -534,7 +534,7 @@ describe("when a worker is killed", () => {
 
   async function startProcess(): Promise<ChildProcess> {
     const script = new URL("./worker_process.ts", import.meta.url).pathname;
-    const child = spawn(process.execPath, [script, database.loginUrl], {
+    const child = spawn(process.execPath, [script, database.urls.worker], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     children.push(child);

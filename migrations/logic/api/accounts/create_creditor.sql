@@ -19,4 +19,5 @@ begin
   return (201, json_build_object('creditor_id', opened.creditor_id, 'status', opened.status, 'token_id', token.token_id,
     'expires_at', app.iso(token.expires_at)))::api.response;
 end $$;
-grant execute on function api.create_creditor(jsonb) to svc_public;
+-- svc_public: until logic 5, for processes of the release before.
+grant execute on function api.create_creditor(jsonb) to svc_creditor, svc_public;

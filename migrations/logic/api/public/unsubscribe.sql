@@ -14,4 +14,5 @@ begin
   end if;
   return (200, json_build_object('status', 'unsubscribed'))::api.response;
 end $$;
-grant execute on function api.unsubscribe(jsonb) to svc_public;
+-- svc_public: until logic 5, for processes of the release before.
+grant execute on function api.unsubscribe(jsonb) to svc_worker, svc_public;

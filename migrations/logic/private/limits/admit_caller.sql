@@ -14,6 +14,7 @@ declare
   counter private.rate_counters;
   passed bigint;
 begin
+  perform app.assert_login('svc_public');
   select l.key, l.per_minute, l.known, l.creditor_id into counter.key, per_minute, known, creditor_id from private.rate_limit(caller) l;
   counter := private.lock_counter(counter.key, window_s);
   second := greatest(floor(extract(epoch from clock_timestamp()))::bigint, counter.newest_second);

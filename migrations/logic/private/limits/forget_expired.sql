@@ -3,6 +3,7 @@
 create or replace function private.forget_expired() returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  perform app.assert_login('svc_public');
   delete from private.rate_counters c where c.key in (
     select stale.key from private.rate_counters stale
     where stale.newest_second < extract(epoch from clock_timestamp()) - 120 for update skip locked);

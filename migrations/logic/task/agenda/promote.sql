@@ -11,6 +11,7 @@ declare
   specs graphile_worker.job_spec[];
   moved integer;
 begin
+  perform app.assert_login('svc_worker');
   if creditors is null and not pg_try_advisory_xact_lock(hashtextextended('sweep', 0)) then
     return 0;
   end if;

@@ -9,6 +9,7 @@ declare
   processes constant integer[] := task.live_processes('process');
   pools constant integer[] := task.live_processes('pool');
 begin
+  perform app.assert_login('svc_worker');
   perform set_config('synchronous_commit', 'off', true);
   update app.agenda a set state = 'waiting', claim = null where a.ctid = any (array(
     select l.ctid from app.agenda l

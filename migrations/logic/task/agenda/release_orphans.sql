@@ -6,6 +6,7 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 declare
   returned integer;
 begin
+  perform app.assert_login('svc_worker');
   update app.agenda a set state = 'waiting', claim = null
   where a.state = 'claimed' and a.claimed_by = release_orphans.claimed_by and a.claimed_at < before
     and a.creditor_id || ':' || a.key <> all (kept);

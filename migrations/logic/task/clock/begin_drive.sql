@@ -7,6 +7,7 @@ create or replace function task.begin_drive(
 declare
   clock app.clocks;
 begin
+  perform app.assert_login('svc_worker');
   if app.setting('clock_fixed') = 'true' then
     perform app.refuse('clock_fixed');
   end if;

@@ -1,6 +1,7 @@
 -- How many rows of a tenant processes are still working on; its clock stands until there are none.
 create or replace function task.claims_under_way(creditor uuid) returns integer language sql stable
 security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
+  select app.assert_login('svc_worker');
   select count(*)::integer from app.agenda a
   where a.creditor_id = creditor and a.state = 'claimed' and a.claimed_by is not null
 $$;

@@ -1,6 +1,7 @@
 -- Shows that the driver of a tenant's clock lives. Called every second or two by src/tasks/drive.ts while a task runs long.
 create or replace function task.keep_drive(creditor uuid, driver uuid) returns void language sql volatile
 security definer set search_path = pg_catalog, pg_temp as $$
+  select app.assert_login('svc_worker');
   update app.clocks c set driver_seen_at = transaction_timestamp()
   where c.creditor_id = creditor and c.driver = keep_drive.driver
 $$;

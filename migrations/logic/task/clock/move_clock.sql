@@ -7,6 +7,7 @@ declare
   clock app.clocks;
   due_at timestamptz;
 begin
+  perform app.assert_login('svc_worker');
   select c.* into clock from app.clocks c where c.creditor_id = creditor for no key update;
   if clock.driver is distinct from move_clock.driver then
     perform app.refuse('stale_claim');

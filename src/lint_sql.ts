@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { readConfig } from "./config.ts";
+import { type DatabaseUrls, readConfig } from "./config.ts";
 import { startEmbedded } from "./database/embedded.ts";
+import { allInDatabase, inDatabase } from "./database/logins.ts";
 import { migrateAll } from "./database/migrate.ts";
 import { setLogLevel } from "./log.ts";
 
@@ -155,13 +156,13 @@ export function compareWarnings(found: readonly Warning[], list: readonly Accept
 
 interface Server {
   readonly ownerUrl: string;
-  readonly loginUrl: string;
+  readonly urls: DatabaseUrls;
   stop(): Promise<void>;
 }
 
 async function findServer(): Promise<Server> {
-  const { databaseOwnerUrl: ownerUrl, databaseUrl: loginUrl } = readConfig();
-  if (ownerUrl && loginUrl) return { ownerUrl, loginUrl, stop: async () => undefined };
+  const { databaseOwnerUrl: ownerUrl, databaseUrls: urls } = readConfig();
+  if (ownerUrl && urls) return { ownerUrl, urls, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), "svc-lint-"));
   const server = await startEmbedded({ dataDir, flags: ["fsync=off"] });
   return {
@@ -216,14 +217,12 @@ async function main(): Promise<void> {
   setLogLevel("warn");
   const server = await findServer();
   const scratch = `svc_lint_${randomBytes(6).toString("hex")}`;
-  const inScratch = (url: string) => Object.assign(new URL(url), { pathname: `/${scratch}` }).href;
+  const ownerUrl = inDatabase(server.ownerUrl, scratch);
   try {
     await withClient(server.ownerUrl, (owner) => owner.query(`create database ${scratch}`));
     try {
-      await migrateAll({ ownerUrl: inScratch(server.ownerUrl), loginUrl: inScratch(server.loginUrl) });
-      const well = await withClient(inScratch(server.ownerUrl), (owner) =>
-        lint(owner, process.argv.includes("--require")),
-      );
+      await migrateAll({ ownerUrl, urls: allInDatabase(server.urls, scratch) });
+      const well = await withClient(ownerUrl, (owner) => lint(owner, process.argv.includes("--require")));
       if (!well) process.exitCode = 1;
     } finally {
       await withClient(server.ownerUrl, (owner) => owner.query(`drop database ${scratch} with (force)`));

@@ -29,6 +29,18 @@ export function countLogins(urls: DatabaseUrls): number {
   return loginsOf(urls).length;
 }
 
+export function inDatabase(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+}
+
+export function allInDatabase({ tenant, other, worker }: DatabaseUrls, database: string): DatabaseUrls {
+  return {
+    tenant: inDatabase(tenant, database),
+    other: inDatabase(other, database),
+    worker: inDatabase(worker, database),
+  };
+}
+
 function loginsOf(urls: DatabaseUrls): Login[] {
   const logins = new Map<string, Login>();
   for (const use of uses) {

@@ -19,8 +19,8 @@
 import pg from "pg";
 import type { DatabaseUrls } from "../../src/config.ts";
 import { bootstrap } from "../../src/database/bootstrap.ts";
-import { admitLogins } from "../../src/database/logins.ts";
-import { allInDatabase, inDatabase, maintain, oneLogin } from "./server.ts";
+import { admitLogins, allInDatabase, inDatabase } from "../../src/database/logins.ts";
+import { maintain, oneLogin } from "./server.ts";
 
 export interface TestDatabase {
   readonly owner: pg.Pool;

@@ -7,8 +7,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { actingRoles } from "../../src/database/bootstrap.ts";
-import { inDatabase, startServer } from "./server.ts";
+import { inDatabase } from "../../src/database/logins.ts";
+import { actingRoles } from "../../src/database/roles.ts";
+import { startServer } from "./server.ts";
 
 type Database = Pick<pg.ClientBase, "query">;
 /** Name of a file to its lines, sorted. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { DatabaseUrls } from "../../src/config.ts";
 import { startEmbedded } from "../../src/database/embedded.ts";
-import { createLogins } from "../../src/database/logins.ts";
+import { allInDatabase, createLogins, inDatabase } from "../../src/database/logins.ts";
 import { migrateAll, migrationsFolder } from "../../src/database/migrate.ts";
 import { setLogLevel } from "../../src/log.ts";
 
@@ -88,16 +88,4 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 /** As where the other two URLs are not set. */
 export function oneLogin(url: string): DatabaseUrls {
   return { tenant: url, other: url, worker: url };
-}
-
-export function allInDatabase({ tenant, other, worker }: DatabaseUrls, database: string): DatabaseUrls {
-  return {
-    tenant: inDatabase(tenant, database),
-    other: inDatabase(other, database),
-    worker: inDatabase(worker, database),
-  };
-}
-
-export function inDatabase(url: string, database: string): string {
-  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }

@@ -3,7 +3,7 @@
  * the list of grants and the tenant entered allow. Answers with what is wrong, in words; empty when all is well.
  */
 import type pg from "pg";
-import { actingRoles } from "../../src/database/bootstrap.ts";
+import { actingRoles } from "../../src/database/roles.ts";
 import { hasCode } from "../../src/error_code.ts";
 import { insertStatement, rowOf, type World } from "./world.ts";
 

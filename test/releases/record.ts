@@ -175,10 +175,16 @@ async function goOn(ask: Ask, [paid = "", preferring = ""]: readonly string[]): 
 async function record(): Promise<void> {
   const server = await startEmbedded({ dataDir: join(scratch, "server") });
   try {
-    const env = { DATABASE_OWNER_URL: server.ownerUrl, DATABASE_URL: server.loginUrl };
+    const { ownerUrl, urls } = server;
+    const env = {
+      DATABASE_OWNER_URL: ownerUrl,
+      DATABASE_URL: urls.tenant,
+      DATABASE_OTHER_URL: urls.other,
+      DATABASE_WORKER_URL: urls.worker,
+    };
     const { migrateAll } = await import("../../src/database/migrate.ts");
-    await migrateAll({ ownerUrl: server.ownerUrl, loginUrl: server.loginUrl });
-    const owner = new pg.Client({ connectionString: server.ownerUrl });
+    await migrateAll({ ownerUrl, urls });
+    const owner = new pg.Client({ connectionString: ownerUrl });
     await owner.connect();
     const fresh = await countRows(owner);
     await owner.end();
@@ -186,7 +192,7 @@ async function record(): Promise<void> {
     const credentials = JSON.parse(readFileSync(join(scratch, "demo.json"), "utf8"));
     const ask = client(service.url, credentials.creditor.api_key);
     const ids = await live(ask);
-    const data = await dumpData(server.ownerUrl, fresh);
+    const data = await dumpData(ownerUrl, fresh);
     writeFileSync(log, "");
     await goOn(ask, ids);
     // The worker looks for what dead processes left every five seconds.

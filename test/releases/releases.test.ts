@@ -11,6 +11,7 @@ import { migrateAll, migrationsFolder } from "../../src/database/migrate.ts";
 import { setLogLevel } from "../../src/log.ts";
 import { tasks } from "../../src/tasks/index.ts";
 import { type TestDatabase, useDatabase } from "../support/database.ts";
+import { oneLogin } from "../support/server.ts";
 
 const releases = join(import.meta.dirname, "../fixtures/releases");
 const today = Number(readFileSync(join(migrationsFolder, "logic/VERSION"), "utf8"));
@@ -55,7 +56,7 @@ function unpack(version: number, committed: "its own" | "today's"): string {
 }
 
 const migrateTo = ({ ownerUrl, loginUrl }: TestDatabase, folder: string) =>
-  migrateAll({ ownerUrl, loginUrl, folder });
+  migrateAll({ ownerUrl, urls: oneLogin(loginUrl), folder });
 
 async function insertData({ ownerUrl }: TestDatabase, version: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });

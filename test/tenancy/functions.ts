@@ -3,7 +3,7 @@
  * for the right to execute and runs nothing.
  */
 import type pg from "pg";
-import { actingRoles } from "../../src/database/bootstrap.ts";
+import { actingRoles } from "../../src/database/roles.ts";
 import { usualExecutors } from "../support/grants.ts";
 import type { World } from "./world.ts";
 

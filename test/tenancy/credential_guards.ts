@@ -192,7 +192,7 @@ const links: Check = async (given) => {
 
 const secrets: Check = async (given) => {
   const { client, world } = given;
-  const issues = ["private.issue_api_key($1, $2)", "private.issue_signing_secret($1, $2)"];
+  const issues = ["private.issue_api_key($1, $2)", "private.store_signing_secret($1, $2, null)"];
   for (const issue of issues) {
     const statement = `select ${issue}`;
     for (const [actor, kind, holder] of [
@@ -215,12 +215,22 @@ const secrets: Check = async (given) => {
 const users: Check = async (given) => {
   const { client, world } = given;
   const { owner, operator } = world.cast;
-  const add = "select private.add_user($1, 'a long password', null, 'operator', null)";
-  for (const actor of [{ role: "svc_creditor", tenant: world.mine }, { role: "svc_public" }])
-    await as(given, actor, () =>
-      refused(given, "operation_not_allowed", add, [`${randomUUID()}@user.invalid`]),
-    );
-  await refused(given, "account_exists", add, [owner.user.email]);
+  const add = "select private.add_user($1, 'a long password', null, $2, $3)";
+  const address = () => `${randomUUID()}@user.invalid`;
+  const creditor = { role: "svc_creditor", tenant: world.mine, partner: world.partnerId };
+  for (const [kind, holder] of [
+    ["operator", null],
+    ["creditor", world.theirs],
+    ["creditor", null],
+    ["partner", world.partnerId],
+    ["partner", world.mine],
+  ])
+    await as(given, creditor, () => refused(given, "operation_not_allowed", add, [address(), kind, holder]));
+  await as(given, creditor, () => client.query(add, [address(), "creditor", world.mine]));
+  await as(given, { role: "svc_operator", type: "operator" }, () =>
+    client.query(add, [address(), "partner", world.partnerId]),
+  );
+  await refused(given, "account_exists", add, [owner.user.email, "operator", null]);
   await refused(given, "account_exists", "select private.refuse_known_email($1)", [
     owner.user.email.toUpperCase(),
   ]);
@@ -331,7 +341,7 @@ export const credentialGuards: Readonly<Record<string, Check>> = {
   "each surface is its callers' alone": surfaces,
   "a partner acts for the creditors it is linked with, as far as the link goes": links,
   "secrets are made for the caller itself, and by operators": secrets,
-  "nobody makes an operator but operators, and a user that exists stays as it is": users,
+  "users are made for the caller itself and by operators, and a user that exists stays as it is": users,
   "a seed takes nobody's account over, and ends the sessions of the password before": seeds,
   "a signup code works once, for its account, until it expires": codes,
   "a password lets its user in, and ten wrong ones keep the account shut": passwords,

@@ -49,13 +49,46 @@ const creditor = ({ world }: Given) => ({ role: "svc_creditor", tenant: world.ca
 const insertMove = `insert into app.moves (creditor_id, machine, subject_id, event, from_state, to_state, actor_type, actor, moved_at)
   values ($1, 'placement', $2, $3, 'paid', 'paid', $4, 'probe', now()) returning from_state || ' ' || to_state`;
 
+const actors = ["creditor", "partner", "debtor", "operator", "system"];
+const actsFor: Readonly<Record<string, readonly string[]>> = {
+  svc_creditor: ["creditor", "partner"],
+  svc_operator: ["operator"],
+  svc_worker: ["system", "debtor"],
+};
+
+/** By whom an event was, as app.record writes it: from a setting that whoever has the connection may set. */
+const recordProbe = "select app.record('probe', null)";
+const recorded = "select actor_type from app.audit_events where event_type = 'probe'";
+
+const forgery: Check = async (given) => {
+  const { client, world } = given;
+  const { creditorId } = world.cast.owner;
+  for (const [role, own] of Object.entries(actsFor))
+    for (const type of actors)
+      await as(given, { role, tenant: creditorId, type }, async () => {
+        const move = [creditorId, world.placementId, "recalled", type];
+        if (!own.includes(type)) {
+          await refused(given, "actor_forged", recordProbe);
+          await refused(given, "actor_forged", insertMove, move);
+        } else {
+          await client.query(recordProbe);
+          assert.equal(await value(client, recorded), type);
+        }
+      });
+};
+
 const moves: Check = async (given) => {
   const { client, world } = given;
   const { creditorId } = world.cast.owner;
   const placement = world.placementId;
   await as(given, creditor(given), async () => {
     await refused(given, "illegal_move", insertMove, [creditorId, placement, "no_such_event", "creditor"]);
-    await refused(given, "actor_not_allowed", insertMove, [creditorId, placement, "recalled", "debtor"]);
+    await refused(given, "actor_not_allowed", insertMove, [
+      creditorId,
+      placement,
+      "resolved_by_operator",
+      "creditor",
+    ]);
     await refused(given, "subject_not_found", insertMove, [creditorId, randomUUID(), "recalled", "creditor"]);
     const states = await value(client, insertMove, [creditorId, placement, "recalled", "creditor"]);
     assert.equal(states, "pending_enrichment recalled", "a move says what it was told to say");
@@ -230,6 +263,7 @@ const claims: Check = async (given) => {
 export const historyGuards: Readonly<Record<string, Check>> = {
   "history is neither changed nor deleted nor truncated, by nobody": appendOnly,
   "a status is born initial and changes by a move alone": statuses,
+  "the trail names nobody for whom the role does not act": forgery,
   "a move is legal, by an actor who may, and says what happened": moves,
   "the hash of an audit event is that of all its fields and of the event before": auditHashes,
   "a chain that was tampered with does not verify, from there on": tampering,

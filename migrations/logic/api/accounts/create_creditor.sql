@@ -1,6 +1,5 @@
--- POST /v1/creditors: opens an account, with a dashboard user when a password is given, and an onboarding token, which the
--- HTTP process signs in place of token_id. The signup acts as the account it makes, from its first row on.
--- Raises account_exists, slug_taken.
+-- POST /v1/creditors: opens an account, with a dashboard user when a password is given, and an onboarding token, which the HTTP
+-- process signs. Raises account_exists, slug_taken.
 create or replace function api.create_creditor(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   body constant jsonb := input -> 'body';

@@ -1,6 +1,5 @@
--- POST /v1/admin/held-emails/{email_id}/decide: what an operator takes a held email for, which then has its effects as if the debtor had
--- written it; none has none. What rested because of this email alone goes on; every other cause holds as before.
--- Raises held_email_not_found, email_not_held.
+-- POST /v1/admin/held-emails/{email_id}/decide: applies the intent that an operator chose as if the debtor had written it; none
+-- applies nothing. Lifts the pause that this email caused. Raises held_email_not_found, email_not_held.
 create or replace function api.decide_held_email(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   e constant app.emails := app.lock_held_email(input);

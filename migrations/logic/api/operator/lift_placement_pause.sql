@@ -1,5 +1,5 @@
--- POST /v1/admin/placements/{placement_id}/lift-pause: an operator has settled what outreach waited for; the note stays as the reason of
--- an amendment. Raises placement_not_found.
+-- POST /v1/admin/placements/{placement_id}/lift-pause: lifts the pauses that wait for an operator; the note is stored as the
+-- reason of an amendment. Raises placement_not_found.
 create or replace function api.lift_placement_pause(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   p app.placements := app.lock_anywhere(input);

@@ -1,4 +1,4 @@
--- GET /v1/admin/unknown-deliveries: calls and emails of which nobody knows whether they were made, of all creditors, newest first.
+-- GET /v1/admin/unknown-deliveries: calls and emails of unknown delivery, of all creditors, newest first.
 create or replace function api.list_unknown_deliveries(input jsonb) returns api.response language plpgsql stable as $$
 declare
   -- Wider than what may be asked for, since they are added.

@@ -1,5 +1,4 @@
--- POST /v1/admin/creditors/{creditor_id}/reject: an account is turned away, whatever its credentials.
--- Raises creditor_not_found, creditor_status_conflict.
+-- POST /v1/admin/creditors/{creditor_id}/reject: rejects an account. Raises creditor_not_found, creditor_status_conflict.
 create or replace function api.reject_creditor(input jsonb) returns api.response language plpgsql volatile as $$
 begin
   perform app.decide_account(input, 'rejected');

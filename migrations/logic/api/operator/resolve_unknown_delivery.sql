@@ -1,5 +1,5 @@
--- POST /v1/admin/unknown-deliveries/{touch_id}/settle: an operator has asked the provider or the debtor whether a call or an email was
--- made. It leaves the list; nobody is contacted for it again. Raises touch_not_found, delivery_known.
+-- POST /v1/admin/unknown-deliveries/{touch_id}/settle: records whether a call or email of unknown delivery was made. It leaves
+-- the list and is not repeated. Raises touch_not_found, delivery_known.
 create or replace function api.resolve_unknown_delivery(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   touch constant uuid := (input #>> '{path,touch_id}')::uuid;

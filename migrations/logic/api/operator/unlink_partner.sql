@@ -1,5 +1,4 @@
--- DELETE /v1/admin/partners/{partner_id}/links/{creditor_id}: the partner acts for the creditor no more, at once.
--- Raises creditor_not_found, link_not_found.
+-- DELETE /v1/admin/partners/{partner_id}/links/{creditor_id}: ends the link at once. Raises creditor_not_found, link_not_found.
 create or replace function api.unlink_partner(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   partner constant uuid := (input #>> '{path,partner_id}')::uuid;

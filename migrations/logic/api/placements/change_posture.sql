@@ -1,5 +1,5 @@
--- POST /v1/placements/{placement_id}/posture: the cadence goes on from here in the other posture.
--- Raises placement_not_found, cannot_change, or outreach_blocked for a time-barred claim that would be escalated.
+-- POST /v1/placements/{placement_id}/posture: changes the posture of the cadence from here on. Raises placement_not_found,
+-- cannot_change, or outreach_blocked when a time-barred claim would be escalated.
 create or replace function api.change_posture(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   p constant app.placements := app.lock_placement(input);

@@ -1,5 +1,5 @@
--- POST /v1/placements/{placement_id}/recall: outreach stops from every non-terminal status; a call in progress goes on.
--- Raises placement_not_found or cannot_recall.
+-- POST /v1/placements/{placement_id}/recall: closes from every non-terminal status; a call in progress goes on. Raises
+-- placement_not_found, cannot_recall.
 create or replace function api.recall_placement(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   p constant app.placements := app.lock_placement(input);

@@ -1,5 +1,5 @@
--- GET /v1/files/recordings/{call_id}: where the recording of a call is kept, for whoever holds a link that the process found good
--- (faults.link); the process fetches it. Raises link_forged, link_expired, or recording_not_found when none is kept (any more).
+-- GET /v1/files/recordings/{call_id}: returns where the recording is kept, for a link whose signature the process found good
+-- (faults.link); the process fetches it. Raises link_forged, link_expired, recording_not_found.
 create or replace function api.get_recording(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   known record;

@@ -1,5 +1,5 @@
--- POST /v1/public/unsubscribe/{token}: the one click of RFC 8058, which opts the address of the email out, once. Whoever
--- shows a token acts as the debtor; one that is not known is answered alike, so that nobody learns what exists.
+-- POST /v1/public/unsubscribe/{token}: one-click unsubscribe (RFC 8058) of an email's address. An unknown token gets the same
+-- response, so that nobody learns what exists.
 create or replace function api.unsubscribe(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   known record;

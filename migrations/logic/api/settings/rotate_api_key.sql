@@ -1,4 +1,4 @@
--- POST /v1/settings/api-key/rotate: a new key; the old one is dead at once. Raises session_required.
+-- POST /v1/settings/api-key/rotate: issues a new key; the old one stops working at once. Raises session_required.
 create or replace function api.rotate_api_key(input jsonb) returns api.response language plpgsql volatile as $$
 begin
   perform app.require_dashboard();

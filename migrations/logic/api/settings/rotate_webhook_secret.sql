@@ -1,5 +1,5 @@
--- POST /v1/settings/webhook-secret/rotate: signing changes over at once, the previous secret is still sent along for the
--- overlap (wall time, since receivers check by their own clock). Raises session_required.
+-- POST /v1/settings/webhook-secret/rotate: signs with the new secret at once; the previous one is sent along for the overlap
+-- (wall time). Raises session_required.
 create or replace function api.rotate_webhook_secret(input jsonb) returns api.response language plpgsql volatile as $$
 declare
   overlap_s constant integer := coalesce((input #>> '{body,overlap_seconds}')::integer, 86400);

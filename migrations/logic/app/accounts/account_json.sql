@@ -1,4 +1,4 @@
--- An account as its owner and operators see it; of the tax number only its last four digits are known here.
+-- Returns an account as its owner and operators see it, with the last four digits of the tax number.
 create or replace function app.account_json(c app.creditors) returns json language sql stable parallel safe as $$
   select json_build_object('creditor_id', c.creditor_id, 'name', c.name, 'legal_name', c.legal_name, 'slug', c.slug,
     'status', c.status, 'tier', c.tier, 'contact_email', c.contact_email, 'contact_name', c.contact_name,

@@ -1,5 +1,5 @@
--- The click-through agreements. A text that somebody may have accepted is evidence: it is never changed or removed here,
--- a new one gets a new row. Served by GET /v1/agreements/current; the newest in force is the current one.
+-- The click-through agreements. An accepted text is evidence: it is never changed or removed; a new version is a new row. GET
+-- /v1/agreements/current serves the newest in force.
 with register (agreement_id, version, title, effective_from, body_markdown) as (values (
   'b3b6a2c4-6f0e-4b57-9a57-0d1c5a3e7f10'::uuid, '2026-01', 'Commercial Collection Services Agreement', date '2026-01-01',
 $agreement$# Commercial Collection Services Agreement

@@ -1,5 +1,5 @@
--- Books a task about the tenant's account, due now, and answers which one (202): the HTTP process that has the answer in
--- hand runs it and answers what came of it (src/http/finishers); should that process die, the worker runs it.
+-- Books a task about the tenant's account, due now, and returns its key (202). The HTTP process runs it and answers with its
+-- result (src/http/finishers); after a crash the worker runs it.
 create or replace function app.book_at_once(task text) returns api.response language plpgsql volatile as $$
 begin
   perform app.book(task || ':' || app.creditor_id(), task, app.creditor_id(), app.now());

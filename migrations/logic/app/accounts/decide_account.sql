@@ -1,6 +1,5 @@
--- An operator's decision on the account that the path names: enters the tenant, moves it by the event, keeps the note beside
--- the audit trail, and answers the tenant. Raises creditor_not_found; creditor_status_conflict when the state machine has no
--- such move.
+-- Applies an operator's decision to the account that the path names: enters the tenant, moves the account by the event, stores
+-- the note, and returns the tenant. Raises creditor_not_found, creditor_status_conflict.
 create or replace function app.decide_account(input jsonb, event text) returns uuid language plpgsql volatile as $$
 declare
   c app.creditors;

@@ -1,5 +1,4 @@
--- What the payment processor says of a payout account: usable, so payouts are on and onboarding goes on. Says nothing new: changes
--- nothing.
+-- Applies the payment processor's account event: payouts are on, and onboarding goes on. Idempotent.
 create or replace function app.enable_payouts(account text) returns void language plpgsql volatile as $$
 declare
   c constant app.creditors := app.lock_account();

@@ -1,5 +1,5 @@
--- Issues the tenant's API key in place of the one before it, if any, and shows it this once: {api_key, key_prefix}.
--- Called under app.lock_account by issue, rotation and approval.
+-- Issues the tenant's API key, replacing the one before it, and returns it once: {api_key, key_prefix}. Runs under
+-- app.lock_account.
 create or replace function app.issue_key(event_type text, out api_key text, out key_prefix text) language plpgsql volatile as $$
 begin
   select k.api_key, k.key_prefix into api_key, key_prefix from private.issue_api_key('creditor', app.creditor_id()) k;

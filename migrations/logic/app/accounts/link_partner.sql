@@ -1,6 +1,5 @@
--- Links a partner to a creditor, which has at most one active link; a link that was ended is taken up again. Enters the creditor's
--- tenant. Raises partner_not_found, creditor_not_found, link_exists, reference_taken (another creditor of this partner has the
--- reference).
+-- Links a partner to a creditor, which has at most one active link; an ended link is reopened. Enters the creditor's tenant.
+-- Raises partner_not_found, creditor_not_found, link_exists, reference_taken.
 create or replace function app.link_partner(partner uuid, creditor uuid, reference text, authority text) returns json
 language plpgsql volatile as $$
 begin

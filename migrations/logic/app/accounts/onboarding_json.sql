@@ -1,4 +1,4 @@
--- Where an account stands on its way to `verified`, and what keeps it from using the service.
+-- Returns the status of an account's onboarding, its steps, and its blockers.
 create or replace function app.onboarding_json(c app.creditors) returns json language sql stable as $$
   select json_build_object('status', c.status, 'payouts_enabled', c.payouts_enabled,
     'steps', json_build_array(

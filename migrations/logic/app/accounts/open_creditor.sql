@@ -1,5 +1,4 @@
--- Opens the account of the tenant that was entered, in pending_signup, from a signup's body. Raises slug_taken; without a slug one
--- is made from the name.
+-- Opens the account of the entered tenant, in pending_signup. Without a slug one is made from the name. Raises slug_taken.
 create or replace function app.open_creditor(body jsonb) returns app.creditors language plpgsql volatile as $$
 declare
   opened app.creditors;

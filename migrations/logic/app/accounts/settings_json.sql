@@ -1,4 +1,4 @@
--- The settings of an account as its owner sees them.
+-- Returns the settings of an account.
 create or replace function app.settings_json(c app.creditors) returns json language sql immutable parallel safe as $$
   select json_build_object('creditor_id', c.creditor_id, 'name', c.name, 'slug', c.slug, 'status', c.status, 'tier', c.tier,
     'posture_default', c.posture_default, 'contingency_pct', c.contingency_pct, 'webhook_url', c.webhook_url,

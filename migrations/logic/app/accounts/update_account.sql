@@ -1,5 +1,4 @@
--- Writes the business facts that a body names; called by PATCH /v1/creditors/me and the KYB submission, under
--- app.lock_account. Records which facts changed, not what they are.
+-- Writes the business facts that a body names, and audits their names, not their values. Runs under app.lock_account.
 create or replace function app.update_account(body jsonb) returns app.creditors language plpgsql volatile as $$
 declare
   fields constant text[] := array(

@@ -1,5 +1,5 @@
--- Takes in one part of a CSV file: places, sends to review, or says why not, row by row as create_placement would in the file's
--- order. Holds the creditor's lock exclusive, which keeps out every other that looks for debtors.
+-- Commits one part of a CSV file row by row, with the outcome that create_placement would have in the file's order: placed,
+-- reviewed, duplicate or failed. Takes the creditor's lock exclusive.
 create or replace function app.commit_csv_rows(rows jsonb) returns json language plpgsql volatile as $$
 declare
   judged app.judged_csv_row[];

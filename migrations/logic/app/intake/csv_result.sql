@@ -1,4 +1,4 @@
--- What became of one row of a CSV file, as the contract shows it: only what its outcome has.
+-- Returns the result of one CSV row as the contract shows it.
 create or replace function app.csv_result(row_number integer, outcome text, placement_id uuid default null, intake_review_id uuid default null,
   errors jsonb default null, warnings jsonb default null) returns json language sql immutable parallel safe as $$
   select json_strip_nulls(json_build_object('row', row_number, 'outcome', outcome, 'placement_id', placement_id,

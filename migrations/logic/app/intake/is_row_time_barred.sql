@@ -1,4 +1,4 @@
--- Whether the statute of limitations bars a well-formed row of a CSV file, by its state or (ahead) by that of its debtor on file.
+-- Returns whether the statute of limitations bars a well-formed CSV row, by its state or (ahead) that of its debtor on file.
 create or replace function app.is_row_time_barred(submitted jsonb, faults jsonb, ahead boolean) returns boolean language plpgsql volatile as $$
 declare
   s app.submission;

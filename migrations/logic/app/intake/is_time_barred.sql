@@ -1,5 +1,5 @@
--- Whether the statute of limitations bars a submission: by the state that it gives, or by the one on file of the debtor it
--- means, which is the one that outreach would be judged by.
+-- Returns whether the statute of limitations bars a submission, by its state, else by the state on file of the debtor it
+-- matches.
 create or replace function app.is_time_barred(s app.submission, debtor uuid) returns boolean language plpgsql stable as $$
 declare
   state_on_file constant text := (

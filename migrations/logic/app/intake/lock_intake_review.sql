@@ -1,5 +1,5 @@
--- For operators: enters the tenant of the review that the path names and locks it there, while it awaits a decision.
--- Raises intake_review_not_found or intake_review_decided.
+-- Enters the tenant of the review that an operator's path names and locks it while undecided. Raises intake_review_not_found,
+-- intake_review_decided.
 create or replace function app.lock_intake_review(input jsonb) returns app.intake_reviews language plpgsql volatile as $$
 declare
   wanted constant uuid := (input #>> '{path,intake_review_id}')::uuid;

@@ -1,4 +1,4 @@
--- The review of a time-barred submission; a repeated submission of one invoice number gets the same one, decided or not.
+-- Opens the review of a time-barred submission; a repeated submission of one invoice number returns the same review.
 create or replace function app.open_intake_review(number text, submitted jsonb) returns app.intake_reviews
 language plpgsql volatile as $$
 declare

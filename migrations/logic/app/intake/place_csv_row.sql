@@ -1,4 +1,4 @@
--- Places one row of a CSV part by itself, as create_placement would: its debtor's state on file may send it to review.
+-- Places one CSV row by itself, as create_placement would. Its debtor's state on file may send it to review.
 create or replace function app.place_csv_row(judged app.judged_csv_row, first_row integer) returns app.csv_result_line language plpgsql volatile as $$
 declare
   answer constant api.response := app.place_submission(app.read_submission(judged.submitted, judged.faults),

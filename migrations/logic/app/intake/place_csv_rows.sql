@@ -1,6 +1,5 @@
--- Places rows of a CSV part all at once, with the outcome of placing them one after the other. A number that was taken since the
--- rows were judged (by an amendment: all else waits for the creditor's lock) makes the statement fail as a serialisation failure,
--- which is repeated.
+-- Places the rows of a CSV part at once, with the outcome of placing them one after the other. Raises a serialisation failure,
+-- which is retried, when an amendment took a number meanwhile.
 create or replace function app.place_csv_rows(run app.judged_csv_row[], first_row integer) returns setof app.csv_result_line
 language plpgsql volatile as $$
 declare

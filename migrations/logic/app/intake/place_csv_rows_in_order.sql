@@ -1,6 +1,5 @@
--- Takes in the rows of a CSV part that were judged 'created' or 'reviewed', as if one after the other: at once, but
--- for those so old that the state on file of their debtor, of an earlier row's perhaps, may bar them. Those go in their turn,
--- and where one goes to review, the next row of its number is no duplicate but comes to the same.
+-- Places or reviews the rows of a CSV part as if one after the other: at once, except rows so old that the debtor's state on
+-- file may bar them.
 create or replace function app.place_csv_rows_in_order(judged app.judged_csv_row[]) returns setof app.csv_result_line language plpgsql volatile as $$
 declare
   judged_row app.judged_csv_row;

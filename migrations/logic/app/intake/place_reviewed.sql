@@ -1,5 +1,4 @@
--- Places a time-barred submission that an operator accepted, read afresh: always gently, and never to be escalated. Raises
--- duplicate_invoice when the number has been placed meanwhile.
+-- Places a time-barred submission that an operator accepted: posture preserve, never escalated. Raises duplicate_invoice.
 create or replace function app.place_reviewed(review app.intake_reviews) returns uuid language plpgsql volatile as $$
 declare
   s app.submission := app.read_submission(review.submission, '{}');

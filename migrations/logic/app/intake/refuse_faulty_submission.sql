@@ -1,4 +1,4 @@
--- Raises invalid_submission, in the form of a validation fault, for what app.submission_faults finds. Called before a single placing.
+-- Raises invalid_submission, as a validation fault, for what app.submission_faults finds.
 create or replace function app.refuse_faulty_submission(body jsonb) returns void language plpgsql volatile as $$
 declare
   faults constant jsonb := app.submission_faults(body);

@@ -1,4 +1,4 @@
--- Sends a row of a CSV part, which its own state bars, to review.
+-- Sends a CSV row that its own state bars to review.
 create or replace function app.review_csv_row(judged app.judged_csv_row) returns app.csv_result_line language plpgsql volatile as $$
 declare
   review app.intake_reviews;

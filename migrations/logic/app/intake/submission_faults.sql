@@ -1,5 +1,5 @@
--- What is wrong with a New placement beyond what the contract's schema can see: a partner must give debtor.state, and an amount is judged
--- by all its digits. The faults in the form of a 422's detail; null when there are none. Called at every door of intake.
+-- Returns the faults of a New placement that the contract's schema cannot see, as the detail of a 422; null when there are
+-- none. A partner must give debtor.state; an amount is judged by all its digits.
 create or replace function app.submission_faults(body jsonb) returns jsonb language sql stable as $$
   select jsonb_agg(jsonb_build_object('loc', f.loc, 'msg', f.msg, 'type', f.type))
   from (values

@@ -1,4 +1,4 @@
--- The warnings that a submission earns by itself, before any debtor or rule of law is looked at.
+-- Returns the warnings of a submission that need no look at debtors or rules.
 create or replace function app.submission_warnings(s app.submission, body jsonb, faults jsonb) returns jsonb
 language plpgsql stable as $$
 declare

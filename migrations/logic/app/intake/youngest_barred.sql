@@ -1,4 +1,4 @@
--- The newest due date that some state's statute of limitations bars; a claim due later needs no look at its debtor's state.
+-- Returns the newest due date that some state's statute of limitations bars; a later claim needs no look at its debtor's state.
 create or replace function app.youngest_barred(today date) returns date language plpgsql stable parallel safe as $$
 begin
   return (

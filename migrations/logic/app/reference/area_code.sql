@@ -1,4 +1,4 @@
--- The area code of a +1 number in whatever spelling, or null when it is not such a number.
+-- Returns the area code of a +1 number in any spelling; null when it is not such a number.
 create or replace function app.area_code(phone text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   digits constant text := regexp_replace(phone, '[^0-9]', '', 'g');

@@ -1,4 +1,4 @@
--- The first day on which the statute of limitations bars a claim on an open account; null where the state is not known.
+-- Returns the first day on which the statute of limitations bars a claim on an open account; null where the state is not known.
 create or replace function app.barred_on(in_state text, due_date date) returns date language plpgsql stable parallel safe as $$
 begin
   return (

@@ -1,5 +1,5 @@
--- The nth business day of the banks (no weekend, no federal holiday) after a day; for 0 the day itself if it is one, else
--- the next; null for null. Called wherever a term is counted in business days.
+-- Returns the nth business day (no weekend, no federal holiday) after a day; for 0 the day itself or the next business day;
+-- null for null.
 create or replace function app.business_days_after(day date, n integer) returns date
 language plpgsql stable strict parallel safe as $$
 declare

@@ -1,6 +1,5 @@
--- Puts app.effective_rules together anew from app.rules: for each state, and for none, the federal row of each code overlaid with the
--- state's, from each day on which one of them begins or ends; of two rows of one code that hold, the later. Called when rules
--- change, and below when this does.
+-- Compiles app.effective_rules from app.rules: for each state, and for none, the federal row of each code overlaid with the
+-- state's, from each day on which one begins or ends. Of two rows of one code the later holds.
 create or replace function app.compile_effective_rules() returns void language sql volatile as $$
   delete from app.effective_rules;
   insert into app.effective_rules (jurisdiction, from_day, until_day, rules, codes, opens, closes, business_days, zones)

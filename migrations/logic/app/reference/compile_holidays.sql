@@ -1,5 +1,4 @@
--- Puts app.holidays together anew from app.holiday_rules: every actual and observed date of 1990 to 2199, beyond the dates of any
--- claim. Called when the rules of holidays change, and below when this does.
+-- Compiles app.holidays from app.holiday_rules: every actual and observed date from 1990 to 2199.
 create or replace function app.compile_holidays() returns void language sql volatile as $$
   delete from app.holidays;
   insert into app.holidays (jurisdiction, day)

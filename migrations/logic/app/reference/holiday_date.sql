@@ -1,4 +1,4 @@
--- The actual day of a holiday in a year.
+-- Returns the actual day of a holiday in a year.
 create or replace function app.holiday_date(rule app.holiday_rules, year integer)
 returns date language plpgsql immutable parallel safe as $$
 declare

@@ -1,4 +1,4 @@
--- Is this day a federal holiday or one that the state adds, on its actual or its observed date? Null state: the federal ones.
+-- Returns whether a day is a federal holiday, or one of the state's, on its actual or observed date. Null state: federal only.
 create or replace function app.is_holiday(in_state text, on_day date)
 returns boolean language plpgsql stable parallel safe as $$
 begin

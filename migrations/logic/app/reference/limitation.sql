@@ -1,4 +1,4 @@
--- Has a state's statute of limitations run out for a claim? An unknown state's has not. Called at intake and on amendments.
+-- Returns whether a state's statute of limitations has run out for a claim. An unknown state's has not.
 create or replace function app.limitation(in_state text, due_date date, today date, out barred boolean, out possibly boolean)
 language plpgsql stable parallel safe as $$
 declare

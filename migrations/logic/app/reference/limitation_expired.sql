@@ -1,5 +1,5 @@
--- Has the statute of limitations run out? years: those of a state by basis, null where none is known. barred: those for an open
--- account have passed since the due date; possibly: those of the shortest other basis have.
+-- Returns whether the statute of limitations has run out. years: those of a state by basis, null where unknown. barred: the
+-- years for an open account have passed since the due date; possibly: those of the shortest other basis have.
 create or replace function app.limitation_expired(years jsonb, due_date date, today date, out barred boolean, out possibly boolean)
 language plpgsql immutable parallel safe as $$
 begin

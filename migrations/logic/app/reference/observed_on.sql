@@ -1,5 +1,5 @@
--- The day on which a holiday is observed: weekend: Saturday on Friday and Sunday on Monday; sunday: only the latter; to_monday: on
--- the Monday of its week, or on the next one from a weekend; never: on the day itself.
+-- Returns the day on which a holiday is observed. weekend: Saturday on Friday and Sunday on Monday; sunday: only the latter;
+-- to_monday: the Monday of its week, or the next one from a weekend; never: the day itself.
 create or replace function app.observed_on(day date, moves text) returns date language sql immutable parallel safe as $$
   select day + case
     when moves = 'to_monday' then (array[0, -1, -2, -3, -4, 2, 1])[extract(isodow from day)::integer]

@@ -1,4 +1,4 @@
--- Makes the rows of one topic exactly those given: 'US' is all federal rows, any other topic that code's state rows.
+-- Replaces the rules of one topic: 'US' is all federal rows, any other topic that code's state rows.
 create or replace function app.put_rules(topic text, listed jsonb) returns void language plpgsql volatile as $$
 begin
   insert into app.rules as r (jurisdiction, code, effective_from, effective_until, value, binding, source, confidence)

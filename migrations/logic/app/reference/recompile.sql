@@ -1,5 +1,4 @@
--- After rules or holidays changed, whoever changed them: what is put together from them follows in the same transaction.
--- The trigger's argument names the function that does it.
+-- After rules or holidays changed: runs the compile function that the trigger's argument names, in the same transaction.
 create or replace function app.recompile() returns trigger language plpgsql volatile as $$
 begin
   if exists (select from changed) then

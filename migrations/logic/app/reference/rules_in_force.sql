@@ -1,4 +1,4 @@
--- What holds on a day in a state, or where none is known (null, or a state that no rule names).
+-- Returns the rules that hold on a day in a state, or where none is known (null, or a state without rules).
 create or replace function app.rules_in_force(in_state text, on_day date) returns app.effective_rules
 language plpgsql stable parallel safe as $$
 declare

@@ -1,4 +1,4 @@
--- Every state of every machine. initial: a row may be born in it; terminal: nothing more happens to it by itself.
+-- Every state and transition of every machine. initial: a row may be inserted in it; terminal: no move leaves it.
 with register (machine, state, initial, terminal) as (values
   ('placement', 'pending_enrichment', true, false),
   ('placement', 'pending_compliance', false, false),

@@ -1,4 +1,4 @@
--- The demo's creditor, entered; a verified account with payouts on, opened when there is none yet.
+-- Enters the demo's creditor: a verified account with payouts on, created when missing.
 create or replace function app.demo_creditor() returns uuid language plpgsql volatile as $$
 declare
   creditor uuid := (app.setting('demo') ->> 'creditor_id')::uuid;

@@ -1,4 +1,4 @@
--- The demo's partner, linked to the demo's creditor as `demo-creditor`; made when there is none yet.
+-- Returns the demo's partner, linked to the demo's creditor as `demo-creditor`, created when missing.
 create or replace function app.demo_partner(creditor uuid) returns uuid language plpgsql volatile as $$
 declare
   partner uuid := (app.setting('demo') ->> 'partner_id')::uuid;

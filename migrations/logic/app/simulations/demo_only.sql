@@ -1,4 +1,4 @@
--- Raises not_found unless this is the demo environment: there are no test helpers elsewhere, whoever serves them.
+-- Raises not_found outside the demo environment.
 create or replace function app.demo_only() returns void language plpgsql stable as $$
 begin
   if app.setting('environment') is distinct from '"demo"' then

@@ -1,4 +1,4 @@
--- Takes a simulated vendor down for the tenant, or brings it back, and answers so.
+-- Sets or ends an outage of a simulated vendor for the tenant.
 create or replace function app.set_outage(provider text, enabled boolean) returns api.response language plpgsql volatile as $$
 begin
   perform app.simulate(provider || '_outage', app.creditor_id(), case when enabled then 'true'::jsonb end);

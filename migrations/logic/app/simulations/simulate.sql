@@ -1,4 +1,4 @@
--- Tells the simulators something: what they do for a subject under a name; null takes it back.
+-- Scripts what the simulators do for a subject under a name; null removes it.
 create or replace function app.simulate(name text, subject uuid, value jsonb) returns void language plpgsql volatile as $$
 begin
   perform app.demo_only();

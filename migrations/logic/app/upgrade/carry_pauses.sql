@@ -1,6 +1,4 @@
--- Gives each pause that is on and has no cause its cause: what the functions of before wrote, which knew of none, and went on
--- writing until the transaction that replaces them, and does this. Where a pause began with an email that is held, that email
--- is its cause; where it was on before, it is not.
+-- Upgrade from logic 1: gives each active pause without a cause its cause: the held email where one began it, else its reason.
 create or replace function app.carry_pauses() returns void language plpgsql volatile as $$
 begin
   perform set_config('app.maintenance', 'on', true);

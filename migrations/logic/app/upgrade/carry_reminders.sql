@@ -1,6 +1,5 @@
--- Reminders of promises that are scheduled and do not name their promise, as the functions of before wrote them until the
--- transaction that replaces them, and does this: each is one of the promise that its placement waits for, and of the payment
--- that this was reminded of last. One whose promise is not waited for any more names none, and is taken back when it comes up.
+-- Upgrade from logic 1: names the promise and payment of scheduled reminders that do not name them. One without a pending
+-- promise is cancelled when it comes up.
 create or replace function app.carry_reminders() returns void language plpgsql volatile as $$
 begin
   perform set_config('app.maintenance', 'on', true);

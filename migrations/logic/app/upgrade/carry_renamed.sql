@@ -1,5 +1,5 @@
--- Carries what stored rows hold under names that have changed: agenda rows name tasks, debtors and replies have a column of another
--- name. The functions of the release before write the old ones until the transaction that replaces them, and runs this.
+-- Upgrade from logic 3: carries what stored rows hold under old names: tasks of agenda rows, one column each of debtors and
+-- replies. Functions of the release before write the old names until this transaction.
 create or replace function app.carry_renamed() returns void language plpgsql volatile as $$
 begin
   perform set_config('app.maintenance', 'on', true);

@@ -1,5 +1,4 @@
--- Has every open placement of every creditor judged, and so planned, by the functions that come with this one. Until then
--- a trigger of the functions of before planned, which goes in the same transaction, so that no judgement is without a plan.
+-- Upgrade: books the evaluation, and so the planning, of every creditor's open placements.
 create or replace function app.reevaluate_everything() returns void language plpgsql volatile as $$
 declare
   creditor uuid;

@@ -1,6 +1,6 @@
--- May this call be made now? Judges afresh under the locks of debtor and number. Refused: it is put off to the next permitted
--- time, or taken back when there is none. Allowed: it is in progress from this commit on, and the permit says what to do.
--- A call that was begun before (a crash, an outage, no report yet) is not begun again: the provider is asked what became of it.
+-- Decides whether a call may be made now, under the locks of debtor and number. Refused: moved to the next permitted time, or
+-- cancelled. Allowed: in progress from this commit on; the permit holds the order. For a call that had begun (crash, outage, no
+-- report) the permit asks the provider what became of it.
 create or replace function task.begin_make_call(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
   c app.calls := app.call_row(subject);

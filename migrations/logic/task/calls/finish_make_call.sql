@@ -1,8 +1,7 @@
--- Records what became of a call: {state: placed, provider_call_id, report?}, not_placed (it is made now), refused (by the
--- provider: it is made in half an hour), or unknown (the provider cannot tell: it fails as delivery_unknown and is not made
--- again). A placed call without a report is still going on: its end is reported by itself, or asked for after two hours, and is
--- unknown after a day. Fenced by the call's state: the first result wins, a later one is an audit event; what protects the
--- debtor is heeded in both.
+-- Records what became of a call: {state: placed, provider_call_id, report?}, not_placed (made again now), refused (made again
+-- in half an hour) or unknown (fails as delivery_unknown, not repeated). A placed call without a report stays in progress: its
+-- end is reported, asked for after two hours, unknown after a day. The first result wins; a later one is audited. Protective
+-- intents count in both.
 create or replace function task.finish_make_call(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
   c app.calls := app.call_row(subject);

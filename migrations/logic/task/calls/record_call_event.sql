@@ -1,7 +1,6 @@
--- What the voice provider reports of a call by itself, each event once and in any order: {event_id, type, call_key, report?,
--- scope?, recording_key?, recording_consent?}. type: answered; opted_out (said in the call: heeded while it goes on);
--- ended, which ends the call with its report as task.finish_make_call would; recorded. What protects the debtor is heeded
--- whenever it comes. Answers the tenant, null for a call that nobody made, and whether work is due.
+-- Applies an event of the voice provider, once each and in any order: {event_id, type: answered, opted_out, ended or recorded,
+-- call_key, report?, scope?, recording_key?, recording_consent?}. Returns the tenant (null for an unknown call) and whether
+-- work is due.
 create or replace function task.record_call_event(event jsonb, out creditor uuid, out wake boolean)
 language plpgsql volatile as $$
 declare

@@ -1,6 +1,6 @@
--- Takes a tenant's clock over to move it forward by so many seconds; with 0, to finish what a dead driver left undone. From the
--- commit on nobody else claims rows of the tenant. started false: another driver is at it, come again. target_at: the instant up
--- to which rows come due.
+-- Takes over a tenant's clock to move it forward by seconds (0: finish what a dead driver left). From the commit on nobody else
+-- claims rows of the tenant. started false: another driver is active. target_at: the instant up to which rows come due. Raises
+-- clock_fixed.
 create or replace function task.begin_drive(
   creditor uuid, driver uuid, seconds integer, out started boolean, out target_at timestamptz
 ) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$

@@ -1,4 +1,4 @@
--- How many rows of a tenant processes are still working on; its clock stands until there are none.
+-- Returns how many rows of a tenant are claimed; its clock stands until there are none.
 create or replace function task.claims_under_way(creditor uuid) returns integer language sql stable
 security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
   select app.assert_login('svc_worker');

@@ -1,4 +1,4 @@
--- Shows that the driver of a tenant's clock lives. Called every second or two by src/tasks/drive.ts while a task runs long.
+-- Renews the heartbeat of the driver of a tenant's clock.
 create or replace function task.keep_drive(creditor uuid, driver uuid) returns void language sql volatile
 security definer set search_path = pg_catalog, pg_temp as $$
   select app.assert_login('svc_worker');

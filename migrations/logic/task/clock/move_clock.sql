@@ -1,5 +1,5 @@
--- Moves a driven clock to the earliest row that is due until target_at, and returns the row's key; when there is none left, to the
--- offset that was asked for, ends the drive, and returns the time there. Never moves it back.
+-- Moves a driven clock forward to the earliest due row until target_at and returns its key; when none is left, to the target,
+-- ends the drive, and returns that time.
 create or replace function task.move_clock(
   creditor uuid, driver uuid, target_at timestamptz, out key text, out reached_at timestamptz
 ) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$

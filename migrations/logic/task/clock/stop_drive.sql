@@ -1,4 +1,4 @@
--- Ends a drive where it stands, short of its target, so that the tenant's work goes on at that time.
+-- Ends a drive short of its target.
 create or replace function task.stop_drive(creditor uuid, driver uuid) returns void language sql volatile
 security definer set search_path = pg_catalog, pg_temp as $$
   select app.assert_login('svc_worker');

@@ -1,6 +1,5 @@
--- Looks after a promise: on the morning of the next open payment the debtor is reminded of it, or asked for the date where it
--- named none; a business day later a promise that is not kept is broken. A promise that is kept, or on a placement that is
--- closed, is left alone. There is nothing to do outside.
+-- Follows up a promise: reminds of the next open payment on its morning, or asks for the date; breaks a promise that is not
+-- kept one business day later. Nothing to do outside.
 create or replace function task.begin_follow_up(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
   p app.placements;

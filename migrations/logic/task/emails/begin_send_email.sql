@@ -1,7 +1,6 @@
--- May this email go now? Judges afresh under the locks of debtor and address, and if it may, every other email to the debtor
--- that is due: those allowed go out as one message, led by this one. Refused: it is put off to the next permitted time, or
--- taken back. Reminders of promises go together likewise; another service email goes by itself. A message that was begun before is
--- not sent again: the provider is asked what became of it.
+-- Decides whether an email may go now, under the locks of debtor and address, with every other due email to the debtor: those
+-- allowed go as one message. Refused: moved to the next permitted time, or cancelled. Reminders merge likewise; another service
+-- email goes alone. For a message that had begun the permit asks the provider what became of it.
 create or replace function task.begin_send_email(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
   e app.emails := app.email_row(subject);

@@ -1,7 +1,6 @@
--- Records what became of a message, on each placement that it is about: {state: sent, provider_message_id, fate: delivered,
--- bounced or not known yet}, refused (by the provider: it goes in half an hour), not_sent (it goes now), or unknown (the
--- provider cannot tell: it fails as delivery_unknown and is not sent again). Fenced by the emails' state: the first result
--- wins, a later one is an audit event and tells the provider's own number.
+-- Records what became of a message on each of its placements: {state: sent, provider_message_id, fate: delivered, bounced or
+-- unknown yet}, refused (sent again in half an hour), not_sent (sent again now) or unknown (fails as delivery_unknown, not
+-- repeated). The first result wins; a later one is audited.
 create or replace function task.finish_send_email(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
   retry_after constant interval := interval '30 minutes';

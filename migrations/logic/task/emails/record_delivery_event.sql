@@ -1,6 +1,6 @@
--- What the email provider reports of a message by itself, {message_key, type: delivered, opened or bounced}, in any order and
--- however often. A report that overtakes our own record of having sent says that it was sent. Answers the tenant, null for a
--- message that nobody sent, and whether work is due.
+-- Applies a report of the email provider, {message_key, type: delivered, opened or bounced}, in any order and however often. A
+-- report that arrives before the send was recorded also records the send. Returns the tenant (null for an unknown message) and
+-- whether work is due.
 create or replace function task.record_delivery_event(event jsonb, out creditor uuid, out wake boolean)
 language plpgsql volatile as $$
 declare

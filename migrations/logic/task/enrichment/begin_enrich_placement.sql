@@ -1,4 +1,4 @@
--- What the enrichment provider is asked about a placement's debtor. Nothing for a placement that is closed or in triage.
+-- Returns what the enrichment provider is asked about a placement's debtor; null for a closed placement or one in triage.
 create or replace function task.begin_enrich_placement(subject uuid, key text) returns jsonb language plpgsql stable as $$
 begin
   return (

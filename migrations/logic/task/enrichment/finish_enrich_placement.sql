@@ -1,5 +1,5 @@
--- Fills what the debtor lacks from what enrichment found, and makes a new placement ready. The first answer wins: a placement
--- that is closed, in triage or still to be screened stays where it is.
+-- Fills missing debtor fields from enrichment and moves a new placement to ready. A placement that is closed, in triage or not
+-- yet screened keeps its status.
 create or replace function task.finish_enrich_placement(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
   p app.placements;

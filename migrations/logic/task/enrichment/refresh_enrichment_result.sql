@@ -1,5 +1,5 @@
--- The answer to POST …/enrichment/refresh once its task is done: {placement_id, status, debtor}. Raises enrichment_unavailable
--- when the provider was down; the booking stays, and is tried again.
+-- Returns the response of POST …/enrichment/refresh: {placement_id, status, debtor}. Raises enrichment_unavailable during an
+-- outage; the booking stays.
 create or replace function task.refresh_enrichment_result(key text) returns json language plpgsql stable as $$
 declare
   placement constant uuid := split_part(key, ':', 2)::uuid;

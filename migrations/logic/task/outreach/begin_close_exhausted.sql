@@ -1,4 +1,4 @@
--- Closes a placement whose cadence has ended without success, if that is still so. There is nothing to do outside.
+-- Closes a placement whose cadence is exhausted, if it still is. Nothing to do outside.
 create or replace function task.begin_close_exhausted(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
   p app.placements;

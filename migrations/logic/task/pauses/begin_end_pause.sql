@@ -1,4 +1,4 @@
--- The time of a cause to rest is over: what is left of them holds. There is nothing to do outside.
+-- Ends a pause whose time is over. Nothing to do outside.
 create or replace function task.begin_end_pause(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 declare
   p constant app.placements := app.placement_locked(subject);

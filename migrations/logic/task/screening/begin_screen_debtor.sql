@@ -1,4 +1,4 @@
--- The name that the sanctions screen is asked about. Nothing for a placement that is closed.
+-- Returns the name for the sanctions screen; null for a closed placement.
 create or replace function task.begin_screen_debtor(subject uuid, key text) returns jsonb language plpgsql stable as $$
 begin
   return (

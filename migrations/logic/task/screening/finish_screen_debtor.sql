@@ -1,5 +1,5 @@
--- Records the sanctions screen: {result: clear, hit or unavailable}. A hit is the debtor's, and blocks all its placements.
--- Unavailable lets the placement proceed and is asked again in 24 hours, until there is an answer. Enrichment comes next.
+-- Records the sanctions screen: {result: clear, hit or unavailable}. A hit blocks all the debtor's placements. Unavailable lets
+-- the placement proceed and screens again in 24 hours. Books enrichment.
 create or replace function task.finish_screen_debtor(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
   verdict constant text := result ->> 'result';

@@ -1,6 +1,5 @@
--- The simulated voice vendor's books: notes a call under its key with what came of it, how often it was placed, and uses up
--- what the next call of the placement was told to report. In a transaction of its own, as a vendor's would be.
--- False: the vendor was told to be down for this account, and placed nothing.
+-- The simulated voice vendor: stores a call under its key and uses up the script of the placement's next call, in its own
+-- transaction. Returns false during an outage.
 create or replace function task.simulate_call(creditor uuid, key uuid, placement uuid, report jsonb) returns boolean
 language plpgsql volatile
 -- As in task.find_row.

@@ -1,5 +1,4 @@
--- The simulated email vendor's books: one row of the outbox for each time a message was sent, in a transaction of its own.
--- False: the vendor was told to be down for this account, and sent nothing.
+-- The simulated email vendor: stores one outbox row for each send, in its own transaction. Returns false during an outage.
 create or replace function task.simulate_message(creditor uuid, key uuid, message jsonb) returns boolean language plpgsql volatile as $$
 begin
   if task.simulation(creditor, 'email_outage', creditor) is not null then

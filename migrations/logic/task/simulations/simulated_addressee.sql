@@ -1,4 +1,4 @@
--- To whom the simulated email vendor has sent a message; null when it has not.
+-- Returns to whom the simulated email vendor sent a message; null when it did not.
 create or replace function task.simulated_addressee(creditor uuid, key uuid) returns text language plpgsql volatile
 -- As in task.find_row.
 set enable_seqscan = off as $$

@@ -1,4 +1,4 @@
--- What a simulated vendor was told for an account (next call, outage) or has on its books; null when nothing.
+-- Returns what a simulated vendor was told for an account, or has stored; null when nothing.
 create or replace function task.simulation(creditor uuid, name text, subject uuid) returns jsonb language plpgsql volatile
 -- As in task.find_row.
 set enable_seqscan = off as $$

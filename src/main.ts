@@ -1,6 +1,7 @@
 import { startApi } from "./commands/api.ts";
 import { migrate } from "./commands/migrate.ts";
 import { startAll } from "./commands/start.ts";
+import { beginNewAuditFile, verify } from "./commands/verify_audit.ts";
 import { startWorkerOnly } from "./commands/worker.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { log } from "./log.ts";
@@ -12,6 +13,8 @@ const commands = {
   api: startApi,
   worker: startWorkerOnly,
   migrate,
+  "verify-audit": verify,
+  "new-audit-file": beginNewAuditFile,
 } as const;
 
 const name = process.argv[2] ?? "start";

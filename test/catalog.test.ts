@@ -339,12 +339,14 @@ const wallTime: Readonly<Record<string, string>> = {
   "private.redeem_signup_code": "codes expire in wall time",
   "private.seed_user": "sessions end in wall time",
   "private.start_session": "sessions expire in wall time",
+  "task.audit_file": "a checkpoint is of all tenants",
   "task.begin_drive": "whether a driver lives",
   "task.claim_row": "when a process claimed",
   "task.keep_drive": "whether a driver lives",
   "task.limit_waits": "how long a transaction has lasted",
   "task.move_clock": "an offset is the distance from it",
   "task.promote": "the queue's run_at",
+  "task.record_anchors": "a checkpoint is of all tenants",
   "task.recover": "which processes and drivers live",
 };
 

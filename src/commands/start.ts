@@ -1,3 +1,4 @@
+import { startAnchoring } from "../audit/anchoring.ts";
 import type { Config } from "../config.ts";
 import { serve } from "../http/serve.ts";
 import { createProviders } from "../providers/index.ts";
@@ -15,6 +16,7 @@ export function startAll(config: Config): Promise<Lifecycle> {
     const providers = createProviders(config, pools.simulators);
     const seeded = await seed(pools.other, config);
     lifecycle.add(startWorker({ config, databaseUrl: urls.worker, pools, providers, tasks }));
+    lifecycle.add(startAnchoring(config, urls.worker));
     const server = lifecycle.add(await serve(config, pools, providers));
     process.stdout.write(banner(config, server.url, seeded));
     process.stdout.write(`ready ${server.url}\n`);

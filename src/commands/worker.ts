@@ -1,3 +1,4 @@
+import { startAnchoring } from "../audit/anchoring.ts";
 import type { Config } from "../config.ts";
 import { createProviders } from "../providers/index.ts";
 import { Lifecycle } from "../shutdown.ts";
@@ -11,6 +12,7 @@ export function startWorkerOnly(config: Config): Promise<Lifecycle> {
     const { pools, urls } = lifecycle.add(await useDatabase(config));
     const providers = createProviders(config, pools.simulators);
     lifecycle.add(startWorker({ config, databaseUrl: urls.worker, pools, providers, tasks }));
+    lifecycle.add(startAnchoring(config, urls.worker));
     process.stdout.write("ready worker\n");
   });
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { callOutcomes } from "./calls.ts";
 import { notFound, refusal } from "./errors.ts";
 import { amount, date, email, freeText, id, instant, text } from "./fields.ts";
 import { type Operation, operation } from "./operation.ts";
@@ -30,7 +29,18 @@ const OutboxMessage = z
 
 const NextCall = z
   .object({
-    outcome: z.enum(callOutcomes),
+    outcome: z.enum([
+      "payment_agreed",
+      "plan_agreed",
+      "dispute_raised",
+      "callback_requested",
+      "hostile",
+      "voicemail_left",
+      "no_answer",
+      "wrong_party",
+      "refused",
+      "cease_requested",
+    ]),
     promised_amount: amount().nullish(),
     promised_date: date().nullish(),
     installments: z.int().min(1).max(60).nullish(),

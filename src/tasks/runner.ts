@@ -41,7 +41,9 @@ export function createRunner<Providers>(options: RunnerOptions<Providers>): Runn
     finish: ({ booking, claim, result }) => finish(pool, booking, claim, result),
   };
 
-  const claims = ({ touch }: Booking): Claims => (touch ? touches : alone);
+  function claims({ task }: Booking): Claims {
+    return task && tasks.get(task)?.isTouch ? touches : alone;
+  }
 
   const runner: Runner = {
     async run(booking, claimedBy) {

@@ -129,7 +129,9 @@ function attempts(world: World, visitor: Visitor, table: string): Attempt[] {
 
 /** Whom nothing but its role or its maintenance confines. */
 function writes({ role, maintenance }: Visitor, table: string): boolean {
-  return role === "svc_queue" ? /^app\.(agenda|clocks)$/.test(table) : role === "svc_owner" && !!maintenance;
+  return role === "svc_queue"
+    ? /^app\.(agenda|clocks|audit_heads)$/.test(table)
+    : role === "svc_owner" && !!maintenance;
 }
 
 /** Rows that are read and not written: an operator's outside every tenant, a partner's active links. */

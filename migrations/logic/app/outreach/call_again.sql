@@ -1,4 +1,5 @@
--- Reschedules a call that was begun and certainly not placed, as if it had not begun; app.retry_touch_at says when.
+-- Reschedules a call that was begun and certainly not placed, as if it had not begun: at once after a crash, half an hour later
+-- after a refusal by the provider.
 create or replace function app.call_again(c app.calls, at timestamptz) returns void language plpgsql volatile as $$
 begin
   perform app.move('call', c.call_id, 'not_placed', jsonb_build_object('call_id', c.call_id));

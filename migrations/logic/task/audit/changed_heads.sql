@@ -1,0 +1,27 @@
+-- Of the next `page` heads of audit chains after the given one, over all tenants: those that the file does not have yet
+-- ({creditor_id, chain_id, seq, hash}), and those that are shorter than what it has. last_creditor, last_chain: where to go
+-- on; null at the end. With file null every head counts as changed.
+create or replace function task.changed_heads(
+  file uuid, after_creditor uuid, after_chain uuid, page integer,
+  out changed jsonb, out shortened jsonb, out last_creditor uuid, out last_chain uuid
+) language sql stable
+-- Page by page along the primary keys, however few tenants there are and however little is known of the tables.
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+  with heads as materialized (
+    select h.creditor_id, h.chain_id, h.seq, h.hash from app.audit_heads h
+    where (h.creditor_id, h.chain_id) > (coalesce(after_creditor, '00000000-0000-0000-0000-000000000000'),
+      coalesce(after_chain, '00000000-0000-0000-0000-000000000000'))
+    order by h.creditor_id, h.chain_id limit page
+  ), compared as (
+    select h.creditor_id, h.chain_id, h.seq, a.seq as anchored, jsonb_build_object(
+      'creditor_id', h.creditor_id, 'chain_id', h.chain_id, 'seq', h.seq, 'hash', encode(h.hash, 'hex')) as head
+    from heads h
+    left join private.audit_anchors a on a.creditor_id = h.creditor_id and a.chain_id = h.chain_id and a.file_id = file
+  )
+  select coalesce(jsonb_agg(c.head order by c.creditor_id, c.chain_id) filter (where c.anchored is null or c.seq > c.anchored), '[]'),
+    coalesce(jsonb_agg(c.head order by c.creditor_id, c.chain_id) filter (where c.seq < c.anchored), '[]'),
+    case when count(*) = page then (array_agg(c.creditor_id order by c.creditor_id desc, c.chain_id desc))[1] end,
+    case when count(*) = page then (array_agg(c.chain_id order by c.creditor_id desc, c.chain_id desc))[1] end
+  from compared c
+$$;
+grant execute on function task.changed_heads(uuid, uuid, uuid, integer) to svc_queue;

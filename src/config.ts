@@ -25,6 +25,8 @@ type Drivers = Readonly<Record<Provider, readonly [string, ...string[]]>>;
 export interface Config {
   readonly environment: "demo" | "production";
   readonly port: number;
+  /** Null: every interface. */
+  readonly host: string | null;
   /** Absent: an embedded Postgres under dataDir. */
   readonly databaseUrls: DatabaseUrls | null;
   /** Absent beside databaseUrls: nothing is migrated. */
@@ -52,7 +54,7 @@ export interface Config {
   readonly mailAuthservId: string;
   readonly operatorEmail: string;
   readonly operatorPassword: string;
-  /** Whether the password above was made up here, and so has to be told to whoever starts the service. */
+  /** Whether the password above was made up here, and so is in DATA_DIR/secrets.json alone. */
   readonly operatorPasswordGenerated: boolean;
   readonly outboundAllowCidrs: readonly string[];
   readonly outboundCaFile: string | null;
@@ -158,72 +160,226 @@ const list = text.transform((value) =>
 
 const secretsKey = text.refine(isSecretsKey, "must be 32 bytes as base64: openssl rand -base64 32");
 
-const variables = z
-  .object({
-    ENVIRONMENT: z.enum(["demo", "production"], "must be demo or production").default("demo"),
-    PORT: whole(0, 65_535).default(3000),
-    DATABASE_URL: database.optional(),
-    DATABASE_OTHER_URL: database.optional(),
-    DATABASE_WORKER_URL: database.optional(),
-    DATABASE_OWNER_URL: database.optional(),
-    DATA_DIR: text.default(".data"),
-    PUBLIC_BASE_URL: base.optional(),
-    DASHBOARD_BASE_URL: base.optional(),
-    JWT_SECRET: z.string().optional(),
-    FILE_SIGNING_SECRET: z.string().optional(),
-    SECRETS_KEY: secretsKey.optional(),
-    SECRETS_KEY_PREVIOUS: secretsKey.optional(),
-    AUDIT_SIGNING_KEY: text
+/** What the page of all variables says of one beside its schema; what production asks is checked by it too. */
+interface About {
+  readonly description: string;
+  /** Where the default is not the schema's own. */
+  readonly default?: string;
+  readonly production?: "required" | "refused";
+  /** A value that nobody else may know. */
+  readonly secret?: true;
+  /** The fewest characters that production takes. */
+  readonly leastLength?: number;
+  /** All API processes of one service have to be given the same. */
+  readonly shared?: true;
+}
+
+const abouts = z.registry<About>();
+
+function about<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  more: Omit<About, "description"> = {},
+): Schema {
+  abouts.add(schema, { description, ...more });
+  return schema;
+}
+
+const madeOnDemo = "made on demo, kept in `DATA_DIR/secrets.json`";
+
+/** What signs or encrypts: the same for all processes, and made up by nobody in production. */
+const sharedSecret = { default: madeOnDemo, production: "required", secret: true, shared: true } as const;
+
+const signingSecret = (description: string, made: string = madeOnDemo) =>
+  about(z.string().optional(), description, { ...sharedSecret, default: made, leastLength: 32 });
+
+const eventsSecret = (source: string) =>
+  signingSecret(
+    `What the ${source} provider signs the events with that it reports.`,
+    "on demo derived from `FILE_SIGNING_SECRET`",
+  );
+
+const shape = {
+  ENVIRONMENT: about(
+    z.enum(["demo", "production"], "must be demo or production").default("demo"),
+    "`demo` simulates the outside world, makes up what is missing and serves the test helpers; `production` does none of that.",
+  ),
+  HOST: about(
+    text.regex(/^[\w.:%-]{1,253}$/, "must be an address or the name of a host such as 127.0.0.1").optional(),
+    "The address that the API listens on.",
+    { default: "demo: `127.0.0.1`; production: all interfaces" },
+  ),
+  PORT: about(whole(0, 65_535).default(3000), "The port of the API; 0 takes a free one."),
+  DATABASE_URL: about(
+    database.optional(),
+    "The Postgres (15 or newer) of tenants' operations, by a login that owns nothing. `npm run api` and `npm run worker` need it.",
+    { default: "an embedded Postgres under `DATA_DIR`", secret: true },
+  ),
+  DATABASE_OTHER_URL: about(
+    database.optional(),
+    "The same database by the login of debtors', partners', operators' and public operations.",
+    { default: "as `DATABASE_URL`", secret: true },
+  ),
+  DATABASE_WORKER_URL: about(
+    database.optional(),
+    "The same database by the login of tasks and their queue: a direct connection, not through PgBouncer.",
+    { default: "as `DATABASE_URL`", secret: true },
+  ),
+  DATABASE_OWNER_URL: about(
+    database.optional(),
+    "The owner's connection, for migrations alone: set it for `npm run migrate`, and for `npm start` beside `DATABASE_URL`.",
+    { default: "none; nothing is migrated", secret: true },
+  ),
+  DATA_DIR: about(
+    text.default(".data"),
+    "The folder of the embedded database, of stored files and of what demo makes up.",
+  ),
+  PUBLIC_BASE_URL: about(base.optional(), "Where callers reach the API: the base of links in messages.", {
+    default: "`http://localhost:<PORT>`",
+  }),
+  DASHBOARD_BASE_URL: about(base.optional(), "The base of links to the dashboard.", {
+    default: "none; `dashboard_url` is null",
+  }),
+  JWT_SECRET: signingSecret("Signs the tokens of accounts that are being set up and of the debtor portal."),
+  FILE_SIGNING_SECRET: signingSecret("Signs the links to recordings and files, and those that stop emails."),
+  SECRETS_KEY: about(
+    secretsKey.optional(),
+    "Encrypts the secrets that the database keeps: 32 bytes as base64, `openssl rand -base64 32`.",
+    sharedSecret,
+  ),
+  SECRETS_KEY_PREVIOUS: about(
+    secretsKey.optional(),
+    "Still decrypts while `SECRETS_KEY` is being replaced.",
+    { default: "none", secret: true, shared: true },
+  ),
+  AUDIT_SIGNING_KEY: about(
+    text
       .refine(
         (value) => readSigningKey(value) !== undefined,
         "must be an Ed25519 key, PKCS#8 in DER as base64: openssl genpkey -algorithm ed25519 -outform DER | base64",
       )
       .optional(),
-    AUDIT_FILE: text.optional(),
-    VOICE_EVENTS_SECRET: z.string().optional(),
-    EMAIL_EVENTS_SECRET: z.string().optional(),
-    POSTAL_ADDRESS: text.max(300, "must be at most 300 characters").optional(),
-    MAIL_AUTHSERV_ID: text
-      .regex(/^[\w.-]{1,253}$/, "must be the name of a host such as mx.example.com")
-      .optional(),
-    CALLBACK_NUMBER: text
-      .regex(/^\+1[2-9]\d{9}$/, "must be a number in the United States such as +18005550123")
-      .optional(),
-    OPERATOR_EMAIL: text.pipe(z.email("must be an email address")).optional(),
-    OPERATOR_PASSWORD: z.string().optional(),
-    OUTBOUND_ALLOW_CIDRS: list
+    "Signs the checkpoints of the audit trail: an Ed25519 key, PKCS#8 in DER as base64, `openssl genpkey -algorithm ed25519 -outform DER | base64`.",
+    sharedSecret,
+  ),
+  AUDIT_FILE: about(
+    text.optional(),
+    "The file that the checkpoints of the audit trail are appended to, out of the database's reach.",
+    { default: "`DATA_DIR/audit.jsonl`" },
+  ),
+  VOICE_EVENTS_SECRET: eventsSecret("voice"),
+  EMAIL_EVENTS_SECRET: eventsSecret("email"),
+  POSTAL_ADDRESS: about(
+    text.max(300, "must be at most 300 characters").optional(),
+    "The operator's postal address, under emails for creditors whose own is not on file.",
+    { default: "an example on demo", production: "required" },
+  ),
+  MAIL_AUTHSERV_ID: about(
+    text.regex(/^[\w.-]{1,253}$/, "must be the name of a host such as mx.example.com").optional(),
+    "The name under which your own mail server writes its Authentication-Results headers (RFC 8601).",
+    { default: "`mx.service.invalid` on demo", production: "required" },
+  ),
+  CALLBACK_NUMBER: about(
+    text.regex(/^\+1[2-9]\d{9}$/, "must be a number in the United States such as +18005550123").optional(),
+    "The number that calls tell debtors to call back at.",
+    { default: "an example on demo", production: "required" },
+  ),
+  OPERATOR_EMAIL: about(
+    text.pipe(z.email("must be an email address")).optional(),
+    "The first operator, who approves accounts.",
+    { default: "`operator@demo.invalid` on demo", production: "required" },
+  ),
+  OPERATOR_PASSWORD: about(z.string().optional(), "The first operator's password.", {
+    default: madeOnDemo,
+    production: "required",
+    secret: true,
+  }),
+  OUTBOUND_ALLOW_CIDRS: about(
+    list
       .refine(
         (all) => all.every(isRange),
         "must be addresses or ranges such as 127.0.0.0/8, separated by commas",
       )
       .default([]),
-    OUTBOUND_CA_FILE: text.optional(),
-    TRUST_PROXY: list
+    "Ranges that the guard of outbound addresses lets through, for receivers of your own on demo.",
+    { production: "refused" },
+  ),
+  OUTBOUND_CA_FILE: about(
+    text.optional(),
+    "More certificates that outbound HTTPS trusts: a file in PEM form.",
+    {
+      default: "none",
+    },
+  ),
+  TRUST_PROXY: about(
+    list
       .transform((all) => (all.join() === "none" ? [] : all))
       .refine(
         (all) => all.every(isProxy),
         "must be none, or loopback, linklocal, uniquelocal, addresses or ranges",
       )
       .optional(),
-    WORKER_CONCURRENCY: whole(1, 1_000).default(10),
-    POOL_SIZE: whole(1, 1_000).default(10),
-    LICENSED_STATES: list
+    "Whose `X-Forwarded-For` counts for limits per address.",
+    { default: "demo: `loopback`; production: `none`" },
+  ),
+  WORKER_CONCURRENCY: about(whole(1, 1_000).default(10), "Wake-ups that a worker works on at once."),
+  POOL_SIZE: about(whole(1, 1_000).default(10), "Connections of the largest pool of a process."),
+  LICENSED_STATES: about(
+    list
       .transform((all) => all.map((each) => each.toUpperCase()))
       .refine((all) => all.join() === "ALL" || all.every((each) => states.has(each)), {
         error: "must be all, or codes of states such as CA,TX, separated by commas",
       })
       .optional(),
-  })
-  .check(({ value, issues }) => {
-    if (value.DATABASE_URL) return;
-    for (const name of ["DATABASE_OTHER_URL", "DATABASE_WORKER_URL", "DATABASE_OWNER_URL"] as const) {
-      if (!value[name]) continue;
-      const message = "is of use only beside DATABASE_URL, which is not set";
-      issues.push({ code: "custom", path: [name], message, input: value[name] });
-    }
-  });
+    "The states in which the operator holds a collection licence, or `all`.",
+    { default: "`all` on demo", production: "required" },
+  ),
+};
+
+const variables = z.object(shape).check(({ value, issues }) => {
+  if (value.DATABASE_URL) return;
+  for (const name of ["DATABASE_OTHER_URL", "DATABASE_WORKER_URL", "DATABASE_OWNER_URL"] as const) {
+    if (!value[name]) continue;
+    const message = "is of use only beside DATABASE_URL, which is not set";
+    issues.push({ code: "custom", path: [name], message, input: value[name] });
+  }
+});
 
 type Given = z.infer<typeof variables>;
+
+const variableNames = Object.keys(shape) as (keyof typeof shape)[];
+
+const aboutOf = (name: keyof typeof shape): About => abouts.get(shape[name]) ?? { description: "" };
+
+/** One variable as the page of all configuration shows it. */
+export interface Variable extends About {
+  readonly name: string;
+  readonly default: string;
+}
+
+/** Every variable that the service reads. */
+export function describeVariables(): Variable[] {
+  return [...variableNames.map(describeVariable), ...providerNames.map(describeProvider)];
+}
+
+function describeVariable(name: keyof typeof shape): Variable {
+  const { default: said, ...more } = aboutOf(name);
+  const own = shape[name].safeParse(undefined).data;
+  return { ...more, name, default: said ?? (String(own ?? "") ? `\`${own}\`` : "none") };
+}
+
+function describeProvider(name: Provider): Variable {
+  const [first, ...others] = providerDrivers[name];
+  const choice = [first, ...others].map((driver) => `\`${driver}\``).join(" or ");
+  const description = `The driver of the ${name} provider: ${choice}.`;
+  const simulated = first === "simulated";
+  return {
+    name: variableOf(name),
+    description: simulated ? `${description} Production refuses the simulated one.` : description,
+    default: `\`${first}\``,
+    ...(simulated ? { production: "required" as const } : {}),
+  };
+}
 type Chosen = Readonly<Record<Provider, string>>;
 
 function variableOf(provider: Provider): string {
@@ -243,42 +399,24 @@ function providerFaults(chosen: Chosen, drivers: Drivers): string[] {
     .map((name) => `${variableOf(name)} must be ${drivers[name].join(" or ")}`);
 }
 
-const leastSecret = 32;
-const secretNames = [
-  "JWT_SECRET",
-  "FILE_SIGNING_SECRET",
-  "VOICE_EVENTS_SECRET",
-  "EMAIL_EVENTS_SECRET",
-] as const;
-
 /** Production makes nothing up and pretends nothing. */
 function refuseUnready(given: Given, providers: Chosen): void {
-  const faults: string[] = [];
-  for (const name of secretNames) {
-    if ((given[name]?.length ?? 0) < leastSecret) {
-      faults.push(`${name} must be set in production, to at least ${leastSecret} characters`);
-    }
-  }
-  for (const name of [
-    "SECRETS_KEY",
-    "AUDIT_SIGNING_KEY",
-    "OPERATOR_EMAIL",
-    "OPERATOR_PASSWORD",
-    "LICENSED_STATES",
-    "CALLBACK_NUMBER",
-    "POSTAL_ADDRESS",
-    "MAIL_AUTHSERV_ID",
-  ] as const) {
-    if (!given[name]) faults.push(`${name} must be set in production`);
-  }
-  if (given.OUTBOUND_ALLOW_CIDRS.length) {
-    faults.push("OUTBOUND_ALLOW_CIDRS must not be set in production: it opens the address guard");
-  }
+  const faults = variableNames.flatMap((name) => productionFaults(name, given[name]));
   for (const name of providerNames) {
     if (providers[name] === "simulated")
       faults.push(`${variableOf(name)} must name a real provider in production`);
   }
   if (faults.length) throw new ConfigError(faults);
+}
+
+function productionFaults(name: keyof Given, value: Given[keyof Given]): string[] {
+  const { production, leastLength = 1 } = aboutOf(name);
+  if (production === "refused" && Array.isArray(value) && value.length > 0) {
+    return [`${name} must not be set in production: it opens the address guard`];
+  }
+  if (production !== "required" || String(value ?? "").length >= leastLength) return [];
+  const least = leastLength > 1 ? `, to at least ${leastLength} characters` : "";
+  return [`${name} must be set in production${least}`];
 }
 
 function complete(given: Given, providers: Chosen, secrets: (dataDir: string) => GeneratedSecrets): Config {
@@ -287,6 +425,7 @@ function complete(given: Given, providers: Chosen, secrets: (dataDir: string) =>
   return {
     environment: given.ENVIRONMENT,
     port: given.PORT,
+    host: given.HOST ?? (demo ? "127.0.0.1" : null),
     databaseUrls: databaseUrls(given),
     databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
     dataDir: given.DATA_DIR,

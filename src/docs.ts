@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { describeVariables, type Variable } from "./config.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { migrateAll } from "./database/migrate.ts";
 import { setLogLevel } from "./log.ts";
 
-/** The pages of docs/ that are written from the database's own tables: `npm run docs`. */
+/** The pages of docs/ that are written from the database's own tables and the configuration's schema: `npm run docs`. */
 
 export const docsFolder = fileURLToPath(new URL("../docs", import.meta.url));
 
@@ -18,14 +19,17 @@ export async function generatedPages(database: Database): Promise<Pages> {
   return new Map([
     ["state-machines.md", await stateMachines(database)],
     ["errors.md", await errors(database)],
+    ["configuration.md", configuration()],
   ]);
 }
 
 const generated = (from: string) =>
-  `<!-- Written by \`npm run docs\` from ${from}. Change the rows, not this page. -->`;
+  `<!-- Written by \`npm run docs\` from ${from}. Change it there, not on this page. -->`;
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
+    .join("\n");
 
 const code = (text: string) => `\`${text}\``;
 
@@ -141,6 +145,44 @@ async function errors(database: Database): Promise<string> {
     ),
     "",
   ].join("\n");
+}
+
+function configuration(): string {
+  const variables = describeVariables();
+  const shared = variables.filter((variable) => variable.shared).map(({ name }) => code(name));
+  return [
+    "# Configuration",
+    "",
+    generated("the schema in src/config.ts"),
+    "",
+    "Everything is set by variables of the environment. One that is empty counts as not set. A start that cannot go on names",
+    "every variable at fault, one line for each. On demo (`ENVIRONMENT=demo`, the default) nothing has to be set.",
+    "",
+    table(
+      ["Variable", "Meaning", "Default", "In production", "Secret"],
+      variables.map((variable) => [
+        code(variable.name),
+        variable.description,
+        variable.default,
+        inProduction(variable),
+        variable.secret ? "yes" : "",
+      ]),
+    ),
+    "",
+    "## Secrets that processes share",
+    "",
+    `Where several API processes serve together, give all of them the same ${shared.join(", ")}:`,
+    "what one has signed or encrypted, the others read. On demo they come from `DATA_DIR/secrets.json`, so processes with one `DATA_DIR` agree by",
+    "themselves; others have to be told. Make each of its own: `openssl rand -hex 32`. Whoever replaces one makes what it signed",
+    "invalid: links and tokens that are under way.",
+    "",
+  ].join("\n");
+}
+
+function inProduction({ production, leastLength }: Variable): string {
+  if (production === "refused") return "must not be set";
+  if (production === undefined) return "";
+  return leastLength ? `required, at least ${leastLength} characters` : "required";
 }
 
 /** On a database of its own, so that the pages say what this release's rows say. */

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ConfigError, loadConfig, providerDrivers } from "../src/config.ts";
+import { ConfigError, describeVariables, loadConfig, providerDrivers } from "../src/config.ts";
 import { generatedSecrets } from "../src/secrets.ts";
 import { isSecretsKey } from "../src/secrets_box.ts";
 import { readSigningKey, signingKeyOf } from "../src/signing_key.ts";
@@ -98,6 +98,7 @@ describe("on demo", () => {
     expect(load({})).toEqual({
       environment: "demo",
       port: 3000,
+      host: "127.0.0.1",
       databaseUrls: null,
       databaseOwnerUrl: null,
       dataDir: ".data",
@@ -190,6 +191,7 @@ describe("a faulty value is refused in one line that names its variable", () => 
   test.each([
     ["PORT", "eighty"],
     ["PORT", "65536"],
+    ["HOST", "two words"],
     ["POOL_SIZE", "0"],
     ["WORKER_CONCURRENCY", "2.5"],
     ["ENVIRONMENT", "staging"],
@@ -237,7 +239,13 @@ describe("in production", () => {
       licensedStates: ["CA", "TX"],
       testHelpers: false,
       trustProxy: [],
+      host: null,
     });
+  });
+
+  test("the API listens where HOST says, there as on demo", () => {
+    expect(loadLive({ ...production, HOST: "10.0.0.7" })).toMatchObject({ host: "10.0.0.7" });
+    expect(load({ HOST: "0.0.0.0" })).toMatchObject({ host: "0.0.0.0" });
   });
 
   test("an empty environment is refused with everything that is missing in one message", () => {
@@ -261,6 +269,26 @@ describe("in production", () => {
   ])("%s=%s is refused", (name, value) => {
     const faults = faultsOf(() => loadLive({ ...production, [name]: value }));
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} must`))]);
+  });
+});
+
+describe("the description of all variables", () => {
+  const described = describeVariables();
+
+  test("says of each what it means and what holds without it", () => {
+    expect(described.filter(({ description, default: said }) => !description || !said)).toEqual([]);
+  });
+
+  test("calls required what production refuses to start without, and nothing else", () => {
+    const required = described.filter(({ production: rule }) => rule === "required").map(({ name }) => name);
+    const needed = Object.keys(production).filter((name) => name !== "ENVIRONMENT");
+    expect(required.sort()).toEqual(needed.sort());
+  });
+
+  test("calls secret what signs, encrypts or lets in", () => {
+    const telling = /SECRET|PASSWORD|_KEY$|^DATABASE_/;
+    const secret = described.filter((variable) => variable.secret).map(({ name }) => name);
+    expect(secret).toEqual(described.map(({ name }) => name).filter((name) => telling.test(name)));
   });
 });
 

@@ -6,9 +6,9 @@ import { useDatabase } from "./support/database.ts";
 const database = useDatabase();
 const projectFolder = dirname(docsFolder);
 
-test("the generated pages are what the database's tables say now", async () => {
+test("the generated pages are what the database's tables and the configuration's schema say now", async () => {
   const pages = await generatedPages(database.owner);
-  expect([...pages.keys()]).toEqual(["state-machines.md", "errors.md"]);
+  expect([...pages.keys()]).toEqual(["state-machines.md", "errors.md", "configuration.md"]);
   for (const [name, text] of pages) {
     expect(readFileSync(join(docsFolder, name), "utf8")).toBe(text);
   }

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { openDataDir } from "./data_dir.ts";
 import { hasCode } from "./error_code.ts";
 import { newSigningKey, signingKeyOf } from "./signing_key.ts";
 
@@ -20,12 +21,11 @@ export type GeneratedSecrets = Readonly<Record<keyof z.infer<typeof kept>, strin
  * so that API and worker agree and sessions outlive a restart.
  */
 export function generatedSecrets(dataDir: string): GeneratedSecrets {
-  const file = join(dataDir, "secrets.json");
-  return readSecrets(file) ?? createSecrets(dataDir, file);
+  const file = join(openDataDir(dataDir), "secrets.json");
+  return readSecrets(file) ?? createSecrets(file);
 }
 
-function createSecrets(dataDir: string, file: string): GeneratedSecrets {
-  mkdirSync(dataDir, { recursive: true });
+function createSecrets(file: string): GeneratedSecrets {
   const secret = (bytes: number) => randomBytes(bytes).toString("base64url");
   const made: GeneratedSecrets = {
     JWT_SECRET: secret(48),

@@ -1,14 +1,18 @@
+import { resolve } from "node:path";
 import type { Config } from "../config.ts";
 import type { Seeded } from "../seed.ts";
 
-/** What a newcomer needs after the first start: where the credentials are, and three lines that work. */
+/** What a newcomer needs after the first start: where the credentials are, never themselves, and three lines that work. */
 export function banner(config: Config, url: string, seeded: Seeded): string {
   if (config.environment !== "demo") return "";
+  const password = config.operatorPasswordGenerated
+    ? resolve(config.dataDir, "secrets.json")
+    : "OPERATOR_PASSWORD";
   const key = `$(node -p "JSON.parse(require('fs').readFileSync('${seeded.path}')).creditor.api_key")`;
   return `
 Collections Placement Service, demo environment
   credentials  ${seeded.path}
-  operator     ${config.operatorEmail}${config.operatorPasswordGenerated ? `, password ${config.operatorPassword}` : ""}
+  operator     ${config.operatorEmail}, password in ${password}
   reference    ${url}/docs
 
   KEY=${key}

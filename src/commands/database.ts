@@ -2,9 +2,10 @@ import { type Config, ConfigError, type DatabaseUrls } from "../config.ts";
 import { startEmbedded } from "../database/embedded.ts";
 import { encryptStoredSecrets } from "../database/encrypt_secrets.ts";
 import { checkLogins } from "../database/logins.ts";
-import { checkSchema, migrateAll } from "../database/migrate.ts";
+import { checkSchema, type MigrateOptions, migrateAll } from "../database/migrate.ts";
 import { createPools, type Pools } from "../database/pool.ts";
 import { publishSettings } from "../database/settings.ts";
+import { checkOwnerReachable, checkReachable, naming, variableOf } from "../database/unreachable.ts";
 import { createSecretsBox } from "../secrets_box.ts";
 
 /** A database of this release, and the pools on it. */
@@ -21,20 +22,26 @@ const never = new Promise<never>(() => undefined);
 export async function openDatabase(config: Config): Promise<Database> {
   if (config.databaseUrls) {
     if (config.databaseOwnerUrl) {
-      await migrateAll({ ownerUrl: config.databaseOwnerUrl, urls: config.databaseUrls });
-      await encryptStoredSecrets(config.databaseOwnerUrl, createSecretsBox(config));
+      await migrateDatabase(config, { ownerUrl: config.databaseOwnerUrl, urls: config.databaseUrls });
     }
     return connect(config, config.databaseUrls, never, async () => undefined);
   }
   const server = await startEmbedded({ dataDir: config.dataDir });
   try {
-    await migrateAll({ ...server, logins: { split: true } });
-    await encryptStoredSecrets(server.ownerUrl, createSecretsBox(config));
+    await migrateDatabase(config, { ...server, logins: { split: true } });
     return await connect(config, server.urls, server.died, server.stop);
   } catch (error) {
     await server.stop();
     throw error;
   }
+}
+
+/** Brings a database to this release: by the owner's connection, and the queue by the worker's. */
+export async function migrateDatabase(config: Config, options: MigrateOptions): Promise<void> {
+  const { ownerUrl, urls } = options;
+  await checkOwnerReachable(ownerUrl);
+  await naming(variableOf(urls, "worker"), urls.worker, () => migrateAll(options));
+  await encryptStoredSecrets(ownerUrl, createSecretsBox(config));
 }
 
 /** For `api` and `worker`: a database that is there already; an old schema is refused. */
@@ -56,6 +63,7 @@ async function connect(
     await stopServer();
   };
   try {
+    await checkReachable(urls, pools);
     await checkSchema(pools.other);
     await checkLogins(pools);
     await publishSettings(pools.other, config);

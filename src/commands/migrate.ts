@@ -1,13 +1,12 @@
 import { parseArgs } from "node:util";
 import { type Config, ConfigError, type DatabaseUrls } from "../config.ts";
 import { startEmbedded } from "../database/embedded.ts";
-import { encryptStoredSecrets } from "../database/encrypt_secrets.ts";
 import { type AdmitOptions, countLogins } from "../database/logins.ts";
-import { migrateAll } from "../database/migrate.ts";
 import { createPools } from "../database/pool.ts";
 import { publishSettings } from "../database/settings.ts";
-import { createSecretsBox } from "../secrets_box.ts";
-import { seed } from "../seed.ts";
+import { checkReachable } from "../database/unreachable.ts";
+import { type Seeded, seed } from "../seed.ts";
+import { migrateDatabase } from "./database.ts";
 
 /**
  * `npm run migrate`: brings the database to this release, with its first accounts, and ends. `--split-logins` takes from
@@ -50,13 +49,18 @@ async function prepare(
   urls: DatabaseUrls,
   logins: AdmitOptions,
 ): Promise<void> {
-  await migrateAll({ ownerUrl, urls, logins });
-  await encryptStoredSecrets(ownerUrl, createSecretsBox(config));
+  await migrateDatabase(config, { ownerUrl, urls, logins });
   const pools = createPools(config, urls);
   try {
+    await checkReachable(urls, pools);
     await publishSettings(pools.other, config);
-    await seed(pools.other, config);
+    process.stdout.write(told(config, await seed(pools.other, config)));
   } finally {
     await pools.end();
   }
+}
+
+function told(config: Config, { path }: Seeded): string {
+  const where = path ? `the credentials are in ${path}` : `the first operator is ${config.operatorEmail}`;
+  return `The database is at this release; ${where}\n`;
 }

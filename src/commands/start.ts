@@ -1,5 +1,6 @@
 import { startAnchoring } from "../audit/anchoring.ts";
 import type { Config } from "../config.ts";
+import { refuseUnusablePort } from "../http/listen.ts";
 import { serve } from "../http/serve.ts";
 import { createProviders } from "../providers/index.ts";
 import { seed } from "../seed.ts";
@@ -12,6 +13,7 @@ import { openDatabase } from "./database.ts";
 /** `npm start`: database, migrations, API and worker in one process. */
 export function startAll(config: Config): Promise<Lifecycle> {
   return Lifecycle.start(async (lifecycle) => {
+    await refuseUnusablePort(config);
     const { pools, urls } = lifecycle.add(await openDatabase(config));
     const providers = createProviders(config, pools.simulators);
     const seeded = await seed(pools.other, config);

@@ -19,13 +19,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import * as z from "zod";
 import type { DatabaseUrls } from "../config.ts";
+import { openDataDir } from "../data_dir.ts";
 import { hasCode } from "../error_code.ts";
 import { type Account, executable, findBinaries, serverAccount } from "./binaries.ts";
 import { lockFolder } from "./folder_lock.ts";
@@ -101,8 +102,7 @@ const settings = [
  * killed predecessor left behind (a lock, a server on its way out, a half-made cluster) is dealt with here.
  */
 export async function startEmbedded({ dataDir, flags = [] }: EmbeddedOptions): Promise<Embedded> {
-  const folder = resolve(dataDir);
-  mkdirSync(folder, { recursive: true });
+  const folder = openDataDir(dataDir);
   const unlock = lockFolder(folder);
   try {
     const path = clusterPath(folder);
@@ -213,7 +213,8 @@ async function initialise({ path, binaries, account, passwords, flags }: Cluster
   try {
     await promisify(execFile)(program(binaries, "initdb"), options, environment(account));
   } catch (error) {
-    throw new Error("The embedded Postgres could not be initialised", { cause: error });
+    const output = error instanceof Error && "stderr" in error ? `:\n${String(error.stderr).trim()}` : "";
+    throw new Error(`The embedded Postgres could not be initialised in ${path}${output}`, { cause: error });
   }
   renameSync(made, path);
   rmSync(workshop, { recursive: true, force: true });

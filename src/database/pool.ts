@@ -15,7 +15,7 @@ export interface Pools {
   end(): Promise<void>;
 }
 
-const connectTimeout_ms = 5_000;
+export const connectTimeout_ms = 5_000;
 
 export function createPools(config: Pick<Config, "poolSize">, urls: DatabaseUrls): Pools {
   // Connections on their way out may still hear that the server goes too.

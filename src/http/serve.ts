@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
 import type { Pools } from "../database/pool.ts";
 import type { Providers } from "../providers/index.ts";
 import { createWork } from "../tasks/work.ts";
 import { Drain } from "./drain.ts";
+import { listen } from "./listen.ts";
 import { createHttp } from "./service.ts";
 
 export interface Server {
@@ -23,13 +23,12 @@ export async function serve(config: Config, pools: Pools, providers: Providers):
   const http = await createHttp(config, pools, createWork(pools.worker, providers), {
     isStopping: () => drain.isStopping,
   });
-  const server = drain.createServer(http.app).listen(config.port);
+  const server = drain.createServer(http.app);
   server.headersTimeout = headersTimeout_ms;
   server.requestTimeout = requestTimeout_ms;
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const url = await listen(server, config);
   return {
-    url: `http://localhost:${port}`,
+    url,
     failed: once(server, "error").then(([error]) => error),
     async stop() {
       await drain.stop(server);

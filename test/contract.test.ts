@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import express from "express";
+import express, { type Express } from "express";
 import request from "supertest";
 import { z } from "zod";
 import type { JsonSchema } from "../src/contract/examples.ts";
@@ -8,6 +10,7 @@ import { descriptions, type Media, openApi } from "../src/contract/openapi.ts";
 import type { Access, Operation } from "../src/contract/operation.ts";
 import { addDocuments } from "../src/http/documents.ts";
 import { errorHandler } from "../src/http/errors.ts";
+import { bundle } from "../src/http/reference_page.ts";
 import { useDatabase } from "./support/database.ts";
 import { aliases } from "./support/migrations.ts";
 
@@ -113,6 +116,8 @@ const everything = openApi(
     page: "",
     title: "Everything",
     surfaces: [...new Set(operations.map((operation) => operation.surface))],
+    credential: null,
+    access: "",
   },
   operations,
 );
@@ -222,19 +227,60 @@ describe("over HTTP", () => {
         .get(page)
         .expect(200)
         .expect("content-type", /^text\/html/);
-      expect(shown.text).toContain(`<h1>${title}`);
+      expect(shown.text).toContain(`<title>${title}</title>`);
     }
   });
 
-  test("the pages fetch nothing, so that they work offline, and name every operation", async () => {
-    const { text } = await request(serve(true)).get("/docs");
-    expect(text).not.toMatch(/<script|<link|<img|\bsrc=|url\(|@import/);
-    expect([...text.matchAll(/<a href="([^"]*)"/g)].filter(([, href = ""]) => !/^[#/]/.test(href))).toEqual(
-      [],
-    );
-    for (const { id, surface } of operations) {
-      if (surface === "creditor") expect(text).toContain(`<section id="${id}">`);
+  test("a page leads to every document, and to its own first", async () => {
+    for (const { page, path } of descriptions) {
+      const shown = await shownDocuments(serve(true), page);
+      expect(shown.map(({ url }) => url)).toEqual(descriptions.map((each) => each.path));
+      expect(shown.filter((each) => each.default)).toEqual([expect.objectContaining({ url: path })]);
     }
+  });
+
+  test("a page runs the bundle and one line that its policy names, and reaches no other host", async () => {
+    const answer = await request(serve(true)).get("/docs").expect(200);
+    const policy = answer.headers["content-security-policy"] ?? "";
+    expect(policy).toMatch(/^default-src 'none'; /);
+    expect(policy).toMatch(/connect-src 'self'(;|$)/);
+    expect(policy).not.toMatch(/https?:|\*|script-src[^;]*unsafe/);
+    expect(answer.text).not.toMatch(/https?:|@import|url\(|(?:src|href)="\/\//);
+    const scripts = [...answer.text.matchAll(/<script( src="([^"]*)")?>([^<]*)<\/script>/g)];
+    const inline = scripts.filter(([, source]) => !source).map(([, , , body = ""]) => body);
+    expect(scripts.map(([, , source]) => source)).toEqual([bundle.path, undefined]);
+    for (const body of inline) {
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+    }
+  });
+
+  test("whatever the bundle could ask of other hosts is switched off", async () => {
+    for (const shown of await shownDocuments(serve(true), "/docs")) {
+      expect(shown).toMatchObject({
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        telemetry: false,
+        withDefaultFonts: false,
+        hideClientButton: true,
+      });
+      expect(shown).not.toHaveProperty("proxyUrl");
+    }
+  });
+
+  test("the bundle is served from the package, compressed, and kept for good", async () => {
+    const answer = await request(serve(true))
+      .get(bundle.path)
+      .expect(200)
+      .expect("content-type", /^text\/javascript/)
+      .expect("content-encoding", "gzip")
+      .expect("cache-control", /max-age=31536000, immutable/);
+    expect(answer.text).toBe(readFileSync(bundle.file, "utf8"));
+    const plain = await request(serve(true)).get(bundle.path).set("accept-encoding", "identity").expect(200);
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+  });
+
+  test("the service's own address leads to the page", async () => {
+    await request(serve(true)).get("/").expect(302).expect("location", "/docs");
   });
 
   test("the test helpers' document does not exist where they do not", async () => {
@@ -250,6 +296,35 @@ describe("over HTTP", () => {
       .expect("allow", "GET");
   });
 });
+
+/** What the page was told to show. */
+async function shownDocuments(app: Express, page: string): Promise<Record<string, unknown>[]> {
+  const { text } = await request(app).get(page).expect(200);
+  return JSON.parse(/<script type="application\/json"[^>]*>(.*)<\/script>/.exec(text)?.[1] ?? "");
+}
+
+describe("fields and parameters", () => {
+  const undescribed = ({ schema, description }: { schema: JsonSchema; description?: string }) =>
+    !(description ?? schema.description ?? schema.$ref);
+
+  test("of a request each say what they mean (src/contract/descriptions.ts)", () => {
+    const missing = described.flatMap(({ id, description: { parameters, requestBody } }) => {
+      const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema));
+      return [...parameters, ...fields].filter(undescribed).map(({ name }) => `${id}: ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+/** The fields of a schema and of those it refers to. */
+function fieldsOf(schema: JsonSchema): { name: string; schema: JsonSchema }[] {
+  const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined;
+  if (name !== undefined) return fieldsOf(everything.components.schemas[name] as JsonSchema);
+  return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([own, inner]) => [
+    { name: own, schema: inner },
+    ...fieldsOf(inner),
+  ]);
+}
 
 describe("examples", () => {
   test("are there for every request body and every 2xx answer that has one", () => {

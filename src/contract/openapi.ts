@@ -1,41 +1,64 @@
 import { z } from "zod";
+import { describeFields, meaningOf } from "./descriptions.ts";
 import { commonAnswers } from "./errors.ts";
 import { exampleOf, type JsonSchema } from "./examples.ts";
 import { type Access, type Answer, type Operation, pathParameters, type Surface } from "./operation.ts";
 
-/** One published description: which surfaces it lists, and where it is served. */
+/** One published description: which surfaces it lists, where it is served, and what its readers are told first. */
 export interface Description {
   readonly path: string;
   readonly page: string;
   readonly title: string;
   readonly surfaces: readonly Surface[];
+  /** The credential that its readers have; null where they need none. */
+  readonly credential: Credential | null;
+  /** How one gets that credential, in Markdown. */
+  readonly access: string;
 }
 
+const demoFile = "On demo the first start writes one to `DATA_DIR/demo.json`";
+
 export const descriptions: readonly Description[] = [
-  { path: "/openapi.json", page: "/docs", title: "Collections Placement Service", surfaces: ["creditor"] },
+  {
+    path: "/openapi.json",
+    page: "/docs",
+    title: "Collections Placement Service",
+    surfaces: ["creditor"],
+    credential: "creditorKey",
+    access: `A creditor sends its API key, \`ca_…\`. ${demoFile}, as \`creditor.api_key\`. A few routes take a signed-in user's session instead, \`cs_…\`, and say so. An account that is being set up sends the token that \`POST /v1/creditors\` answered.`,
+  },
   {
     path: "/openapi/portal.json",
     page: "/docs/portal",
     title: "Collections Placement Service: debtor portal",
     surfaces: ["portal"],
+    credential: null,
+    access: "The links in messages carry their own proof; they need no credential.",
   },
   {
     path: "/openapi/partner.json",
     page: "/docs/partner",
     title: "Collections Placement Service: platform partners",
     surfaces: ["session", "partner"],
+    credential: "partnerKey",
+    access: `A partner sends its API key, \`pa_…\`. ${demoFile}, as \`partner.api_key\`. With it every route of the creditors' document works too, for the linked creditor that the header \`X-SVC-Creditor\` names.`,
   },
   {
     path: "/openapi/operator.json",
     page: "/docs/operator",
     title: "Collections Placement Service: operators",
     surfaces: ["session", "operator"],
+    credential: "session",
+    access:
+      "An operator signs in by `POST /v1/auth/login` and sends the `session_token` that it answers, `os_…`. On demo email and password are in `DATA_DIR/demo.json`, as `operator`.",
   },
   {
     path: "/openapi/test-helpers.json",
     page: "/docs/test-helpers",
     title: "Collections Placement Service: test helpers",
     surfaces: ["test-helpers"],
+    credential: "creditorKey",
+    access: `These routes exist on demo alone. They take the creditor's own API key and touch its data alone. ${demoFile}, as \`creditor.api_key\`.`,
   },
 ];
 
@@ -79,7 +102,7 @@ export interface OpenApi {
   readonly openapi: "3.1.0";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: JsonSchema & {
     readonly schemas: JsonSchema;
@@ -97,9 +120,9 @@ export function openApi(description: Description, operations: readonly Operation
   }
   return {
     openapi: "3.1.0",
-    info: { title: description.title, version: "1.0.0", description: about },
+    info: { title: description.title, version: "1.0.0", description: introduction(description) },
     servers: [{ url: "/" }],
-    tags: [...new Set(listed.map((operation) => operation.tag))].map((name) => ({ name })),
+    tags: [...new Set(listed.map((operation) => operation.tag))].map(tag),
     paths,
     components: {
       schemas: schemas.definitions,
@@ -110,9 +133,36 @@ export function openApi(description: Description, operations: readonly Operation
   };
 }
 
-const about =
-  "Bodies are JSON. Timestamps are UTC in ISO 8601, dates YYYY-MM-DD, amounts decimal US dollars, identifiers UUIDs. " +
-  "Every non-2xx answer is {detail}. Changes within v1 are additive: ignore fields you do not know.";
+const introduction = ({ access }: Description) =>
+  [
+    "## Credentials",
+    `Every request that is not public carries \`Authorization: Bearer <credential>\`. ${access}`,
+    "## Form",
+    "Bodies are JSON in UTF-8. Timestamps are UTC in ISO 8601, dates `YYYY-MM-DD`, amounts decimal US dollars, identifiers UUIDs. Ignore fields that you do not know: within v1, fields, routes and values are added and none is taken away.",
+    "## Errors",
+    'Every answer outside 2xx is `{"detail": …}`: a text, an object with a `reason`, or in a 422 a list of faults, each with the path to its field in `loc`. What is not yours is 404, as if it did not exist. Repeat 429 and 5xx with back-off, no other 4xx.',
+    "## Limits",
+    "A credential has 100, 300 or 1,000 requests in any 60 seconds by its account's tier. Every answer says where you stand in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; a 429 says in `Retry-After` how long to wait.",
+  ].join("\n\n");
+
+const tags: Readonly<Record<string, string>> = {
+  Placements:
+    "One overdue invoice is one placement. What is known of it, what happened, and what its creditor may change.",
+  Intake: "Placing many invoices from a file.",
+  Reviews: "What awaits an operator's decision.",
+  "Replies and flags": "Replies that a person has to read, and what is known of a debtor.",
+  Deliveries: "Calls and emails of which nobody knows whether they reached anybody.",
+  "Onboarding and account": "From signing up to the first API key.",
+  Settings: "The account's webhook, keys and secrets.",
+  Sessions: "Signing in and out.",
+  "Accounts and partners": "Approving and suspending accounts, and letting partners act for them.",
+  Files: "Files behind links that are good for an hour.",
+  Emails: "What the links in emails do.",
+  "Test helpers":
+    "Drives a whole placement in seconds: the creditor's clock, its messages, and what the simulated world answers.",
+};
+
+const tag = (name: string) => ({ name, ...(tags[name] ? { description: tags[name] } : {}) });
 
 const bearer = (description: string, bearerFormat?: string) => ({
   type: "http",
@@ -130,7 +180,9 @@ const securitySchemes = {
   onboardingToken: bearer("The 24-hour token of an account that is being set up.", "JWT"),
 };
 
-const credentials: Record<Access, readonly (keyof typeof securitySchemes)[]> = {
+export type Credential = keyof typeof securitySchemes;
+
+const credentials: Record<Access, readonly Credential[]> = {
   public: [],
   tenant: ["creditorKey", "partnerKey", "session"],
   onboarding: ["onboardingToken", "creditorKey", "partnerKey", "session"],
@@ -166,10 +218,12 @@ class Schemas {
       $defs = {},
     }: { properties: { schema: JsonSchema }; $defs?: Record<string, JsonSchema> } = JSON.parse(text);
     for (const [name, definition] of Object.entries($defs)) this.#define(name, definition);
+    describeFields(properties.schema);
     return properties.schema;
   }
 
   #define(name: string, definition: JsonSchema): void {
+    describeFields(definition);
     const known = this.definitions[name] ?? definition;
     if (JSON.stringify(known) !== JSON.stringify(definition)) {
       throw new Error(`two different schemas are called ${name}`);
@@ -215,19 +269,25 @@ const pathParametersOf = ({ path }: Operation): Parameter[] =>
     name,
     in: "path",
     required: true,
+    ...described(meaningOf(name)),
     schema: { type: "string", format: "uuid" },
   }));
+
+const described = (description: unknown) => (typeof description === "string" ? { description } : {});
 
 function queryParameters(operation: Operation, schemas: Schemas): Parameter[] {
   if (!operation.query) return [];
   const { properties = {}, required = [] } = schemas.of(operation.query);
-  return Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: Array.isArray(required) && required.includes(name),
-    ...(schema.type === "array" ? { style: "form", explode: false } : {}),
-    schema,
-  }));
+  return Object.entries(properties as Record<string, JsonSchema>).map(
+    ([name, { description, ...schema }]) => ({
+      name,
+      in: "query",
+      required: Array.isArray(required) && required.includes(name),
+      ...described(description),
+      ...(schema.type === "array" ? { style: "form", explode: false } : {}),
+      schema,
+    }),
+  );
 }
 
 const tenantHeader = (operation: Operation): Parameter[] =>
@@ -256,7 +316,9 @@ function requestContent(operation: Operation, schemas: Schemas): Record<string, 
       schema: {
         type: "object",
         required: ["file"],
-        properties: { file: { type: "string", contentMediaType: "text/csv" } },
+        properties: {
+          file: { type: "string", contentMediaType: "text/csv", ...described(meaningOf("file")) },
+        },
       },
     };
   }

@@ -39,7 +39,10 @@ export const inOrder = (first: string, second: string) =>
 
 /** One of some values; blank counts as not given. */
 export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.union([z.literal(""), z.enum(values)]).nullish();
+  z
+    .union([z.literal(""), z.enum(values)])
+    .meta({ wire: { type: "string", enum: [...values, ""] } })
+    .nullish();
 
 /** A positive amount in USD: a JSON number, or a string of digits. One that rounds to 0.00 is refused. */
 export const amount = () =>

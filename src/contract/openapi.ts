@@ -172,11 +172,11 @@ const bearer = (description: string, bearerFormat?: string) => ({
 });
 
 const securitySchemes = {
-  creditorKey: bearer("A creditor's API key: ca_<prefix>_<secret>."),
+  creditorKey: bearer("A creditor's API key: `ca_<prefix>_<secret>`."),
   partnerKey: bearer(
-    "A partner's API key: pa_<prefix>_<secret>, with the header X-SVC-Creditor on tenant routes.",
+    "A partner's API key: `pa_<prefix>_<secret>`, with the header `X-SVC-Creditor` on tenant routes.",
   ),
-  session: bearer("A signed-in user's session token: cs_… creditor, ps_… partner, os_… operator."),
+  session: bearer("A signed-in user's session token: `cs_…` creditor, `ps_…` partner, `os_…` operator."),
   onboardingToken: bearer("The 24-hour token of an account that is being set up.", "JWT"),
 };
 
@@ -243,7 +243,7 @@ function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   const { wire } = jsonSchema;
   if (wire === null || typeof wire !== "object") return;
-  for (const key of ["type", "pattern", "maxLength", "wire"]) delete jsonSchema[key];
+  for (const key of ["type", "pattern", "maxLength", "anyOf", "wire"]) delete jsonSchema[key];
   Object.assign(jsonSchema, wire);
 }
 

@@ -222,14 +222,14 @@ async function dropFormerForms(
   );
 }
 
-/** Functions of our own that no file holds any more. */
+/** Functions of our own that no file holds any more; those of a committed migration and generated ones say so in a comment. */
 async function dropOrphans(owner: pg.ClientBase, files: readonly LogicFile[]): Promise<void> {
   const { rows } = await owner.query<{ signature: string }>(
     `select p.oid::regprocedure::text as signature
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname = any ($1)
        and n.nspname || '.' || p.proname <> all ($2)
-       and coalesce(obj_description(p.oid, 'pg_proc'), '') not like 'committed%'
+       and coalesce(obj_description(p.oid, 'pg_proc'), '') !~ '^(committed|generated):'
        and not exists (select from pg_depend d
                        where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
      order by 1`,

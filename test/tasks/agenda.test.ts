@@ -430,13 +430,16 @@ describe("recovery", () => {
   test("finds the lost ones among ten thousand rows well before the statement is cut off", async () => {
     const client = await database.owner.connect();
     try {
-      await client.query("begin; set local statement_timeout = '3s'");
+      await client.query(
+        "begin; set local statement_timeout = '3s'; set local session_replication_role = replica",
+      );
       await client.query(
         `insert into app.agenda (creditor_id, key, task, subject, due_at, state, queued_at)
          select $1, 'send_email:' || n, 'send_email', gen_random_uuid(), now(), 'queued', now() - interval '2 minutes'
          from generate_series(0, 9999) n`,
         [creditorId],
       );
+      await client.query("set local session_replication_role = origin");
       await client.query(
         `select graphile_worker.add_jobs(array_agg((
            'send_email', json_build_object('creditor_id', $1::text, 'key', 'send_email:' || 5 * n,

@@ -1,5 +1,5 @@
 -- Links an audit event to its chain: one upsert of the head orders the writers and yields sequence number and hashes.
-create or replace function app.link_audit_event() returns trigger language plpgsql volatile as $$
+create or replace function app.link_audit_event() returns trigger language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   insert into app.audit_heads as h (creditor_id, chain_id, seq, previous_hash, hash)
   values (new.creditor_id, new.chain_id, 1, null, app.audit_hash(null, 1, new))

@@ -1,5 +1,5 @@
 -- After a contact was opted out or retired: evaluates every placement of a debtor that uses it.
-create or replace function app.reevaluate_changed_contact() returns trigger language plpgsql volatile as $$
+create or replace function app.reevaluate_changed_contact() returns trigger language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   perform app.reevaluate_debtors(array(select new.debtor_id union select app.debtors_reached(new.channel, new.address)));
   return null;

@@ -1,5 +1,5 @@
 -- After a flag, opt-out or contact of a debtor changed: evaluates its placements that may be contacted.
-create or replace function app.reevaluate_changed_debtor() returns trigger language plpgsql volatile as $$
+create or replace function app.reevaluate_changed_debtor() returns trigger language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   perform app.reevaluate_debtors(array[new.debtor_id]);
   return null;

@@ -1,5 +1,5 @@
 -- After a placement's status or amount changed: one less there, one more here.
-create or replace function app.count_status() returns trigger language plpgsql volatile as $$
+create or replace function app.count_status() returns trigger language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   insert into app.metric_deltas (creditor_id, metric, day, key, n, amount)
   values (new.creditor_id, 'status', app.all_days(), old.status, -1, -old.invoice_amount),

@@ -1,5 +1,5 @@
 -- History is written once: refuses every update, delete and truncate of the append-only tables, the owner's included.
-create or replace function app.refuse_rewriting() returns trigger language plpgsql volatile as $$
+create or replace function app.refuse_rewriting() returns trigger language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   perform app.refuse('append_only', array[tg_table_name::text]);
   return null;

@@ -1,19 +1,21 @@
 -- After placements are inserted, one or ten thousand: writes their audit events and metric deltas.
-create or replace function app.record_inserts() returns trigger language plpgsql volatile as $$
+create or replace function app.record_inserts() returns trigger language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   insert into app.audit_events (creditor_id, chain_id, placement_id, event_type, actor_type, actor, new_status, data, occurred_at)
   select b.creditor_id, b.placement_id, b.placement_id, 'placement.created', app.actor_type(), app.actor(), b.status,
     jsonb_build_object('debtor_id', b.debtor_id, 'invoice_amount', b.invoice_amount, 'currency', b.currency,
       'safety_flags', b.safety_flags), b.created_at
-  from born b order by b.placement_id;
+  from inserted b order by b.placement_id;
   insert into app.metric_deltas (creditor_id, metric, day, key, n, amount)
   select b.creditor_id, m.metric, m.day, m.key, count(*), sum(b.invoice_amount)
-  from born b, lateral (values
+  from inserted b, lateral (values
     ('status', app.all_days(), b.status),
     ('placed', (b.placed_at at time zone 'UTC')::date, '')) as m (metric, day, key)
   group by b.creditor_id, m.metric, m.day, m.key;
   perform app.book_fold();
   return null;
 end $$;
-create or replace trigger _500_births after insert on app.placements
-  referencing new table as born for each statement execute function app.record_inserts();
+create or replace trigger _500_record_inserts after insert on app.placements
+  referencing new table as inserted for each statement execute function app.record_inserts();
+-- Until logic 5: its name of before.
+drop trigger if exists _500_births on app.placements;

@@ -1,5 +1,5 @@
 -- After rules or holidays changed: runs the compile function that the trigger's argument names, in the same transaction.
-create or replace function app.recompile() returns trigger language plpgsql volatile as $$
+create or replace function app.recompile() returns trigger language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   if exists (select from changed) then
     execute format('select app.%I()', tg_argv[0]);

@@ -1,3 +1,19 @@
+-- The machines, their states and their legal moves: a machine is declared here, and nowhere else. placement_column: where its row
+-- names the placement that it belongs to; null: its trail is the account's.
+with register (machine, subject_table, key_column, placement_column) as (values
+  ('placement', 'app.placements', 'placement_id', 'placement_id'),
+  ('creditor', 'app.creditors', 'creditor_id', null),
+  ('call', 'app.calls', 'call_id', 'placement_id'),
+  ('email', 'app.emails', 'email_id', 'placement_id'),
+  ('commitment', 'app.commitments', 'commitment_id', 'placement_id'),
+  ('dispute', 'app.disputes', 'dispute_id', 'placement_id')
+), written as (
+  insert into app.machines (machine, subject_table, key_column, placement_column) select * from register
+  on conflict (machine) do update set subject_table = excluded.subject_table, key_column = excluded.key_column,
+    placement_column = excluded.placement_column
+)
+delete from app.machines m where not exists (select from register r where r.machine = m.machine);
+
 -- Every state and transition of every machine. initial: a row may be inserted in it; terminal: no move leaves it.
 with register (machine, state, initial, terminal) as (values
   ('placement', 'pending_enrichment', true, false),
@@ -124,3 +140,6 @@ with register (machine, from_states, event, to_state, actors, audit_event, effec
 )
 delete from app.transitions t where not exists (
   select from rows r where r.machine = t.machine and r.from_state = t.from_state and r.event = t.event);
+
+-- The functions and triggers that follow.
+select app.compile_machines();

@@ -1,5 +1,5 @@
---! Previous: sha1:86ff73352726526b505033d31d895f6a48c8b476
---! Hash: sha1:ee119a55389619e6d382e99e9dddd869c0864d7e
+--! Previous: sha1:98c4b1466f7384ac74989bdd9413b273084fbccd
+--! Hash: sha1:3ab1b65e0260ff8283d6aa30dbae2bfd9b4fcddc
 --! Message: machines
 
 set role svc_owner;

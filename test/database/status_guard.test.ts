@@ -261,11 +261,11 @@ describe("a status without a machine", () => {
     ]);
 
   test("begins where rows of its table begin, and changes along the listed pairs, a superuser's too", async () => {
-    await expect(insertReview("accepted")).rejects.toMatchObject({ code: "SV206" });
+    await expect(insertReview("accepted")).rejects.toMatchObject({ code: "SV207" });
     const [review] = (await insertReview("pending_review")).rows;
     await setReview(review.id, "rejected");
-    await expect(setReview(review.id, "accepted")).rejects.toMatchObject({ code: "SV206" });
-    await expect(setReview(review.id, "pending_review")).rejects.toMatchObject({ code: "SV206" });
+    await expect(setReview(review.id, "accepted")).rejects.toMatchObject({ code: "SV207" });
+    await expect(setReview(review.id, "pending_review")).rejects.toMatchObject({ code: "SV207" });
     await setReview(review.id, "rejected");
   });
 });

@@ -30,4 +30,4 @@ begin
   new.effect := legal.effect;
   return new;
 end $$;
-create or replace trigger _100_fill before insert on app.moves for each row execute function app.fill_move();
+create or replace trigger _210_fill before insert on app.moves for each row execute function app.fill_move();

@@ -51,7 +51,7 @@ select app.put_errors(array[
   ('subject_not_found', 'SV202', 404, 'subject not found', 'A move names a subject that is not there.'),
   ('actor_not_allowed', 'SV203', 403, 'actor not allowed: %s %s', 'The move exists, for other actors.'),
   ('status_by_move_only', 'SV204', 409, 'the status of a %s changes by app.moves alone', 'A raw write of a status.'),
-  ('illegal_status_change', 'SV206', 409, 'illegal change of %s in %s', 'A status without a machine begins or changes as app.guard_changes does not list.'),
+  ('illegal_status_change', 'SV207', 409, 'illegal change of %s in %s', 'A status without a machine begins or changes as app.guard_changes does not list.'),
   ('append_only', 'SV205', 409, '%s is append-only', 'History is not rewritten.'),
   ('actor_forged', 'SV206', 403, 'actor not allowed: %s does not act as %s', 'A move or an audit event names an actor for whom its role does not act.'),
   ('stale_claim', 'SV301', 409, 'stale claim', 'The job was taken over by another process.'),

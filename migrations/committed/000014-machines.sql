@@ -1,5 +1,5 @@
---! Previous: sha1:98c4b1466f7384ac74989bdd9413b273084fbccd
---! Hash: sha1:3ab1b65e0260ff8283d6aa30dbae2bfd9b4fcddc
+--! Previous: sha1:6de682f905c9593f2fe30b2fa0acf661ce44ce7d
+--! Hash: sha1:f70e0a52f8b4c91c00df0048b42e4e05ef29f132
 --! Message: machines
 
 set role svc_owner;

@@ -4,6 +4,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import express, { type Express } from "express";
 import request from "supertest";
 import { z } from "zod";
+import { callOutcomes } from "../src/contract/calls.ts";
 import type { JsonSchema } from "../src/contract/examples.ts";
 import { operations } from "../src/contract/index.ts";
 import { descriptions, type Media, openApi } from "../src/contract/openapi.ts";
@@ -392,6 +393,11 @@ const rolesOf: Record<Access, string> = {
   partner: "svc_partner",
   operator: "svc_operator",
 };
+
+test("what a call may come to is what app.call_outcomes has rows for", async () => {
+  const { rows } = await database.owner.query<{ outcome: string }>("select outcome from app.call_outcomes");
+  expect(rows.map(({ outcome }) => outcome).sort()).toEqual([...callOutcomes].sort());
+});
 
 describe("operations", () => {
   test("do not share an id, or a path and method", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callOutcomes } from "./calls.ts";
 import { notFound, refusal } from "./errors.ts";
 import { amount, date, email, freeText, id, instant, text } from "./fields.ts";
 import { type Operation, operation } from "./operation.ts";
@@ -29,18 +30,7 @@ const OutboxMessage = z
 
 const NextCall = z
   .object({
-    outcome: z.enum([
-      "payment_agreed",
-      "plan_agreed",
-      "dispute_raised",
-      "callback_requested",
-      "hostile",
-      "voicemail_left",
-      "no_answer",
-      "wrong_party",
-      "refused",
-      "cease_requested",
-    ]),
+    outcome: z.enum(callOutcomes),
     promised_amount: amount().nullish(),
     promised_date: date().nullish(),
     installments: z.int().min(1).max(60).nullish(),

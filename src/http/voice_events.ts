@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { classifyTranscript } from "../calls/classify_transcript.ts";
+import { callOutcomes } from "../contract/calls.ts";
 import { amount, date, requiredText, text } from "../contract/fields.ts";
 import type { Classifier } from "../providers/classifier/port.ts";
-import { callOutcomes } from "../providers/voice/port.ts";
 import { storable } from "../storable.ts";
 
 const ceaseScope = z.enum(["call", "email", "all"]);

@@ -17,8 +17,6 @@ export interface TaskContext<Providers> {
  */
 export interface Task<Providers = unknown> {
   readonly name: string;
-  /** It contacts a debtor: many of a tenant are begun and finished together. */
-  readonly isTouch?: true;
   run(permit: unknown, context: TaskContext<Providers>): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -36,11 +34,17 @@ export function inDatabase(name: string): Task {
 export interface Booking {
   readonly creditorId: string;
   readonly key: string;
-  /** What its wake-up says that it is. */
-  readonly task?: string;
+  /** Its wake-up says that it contacts a debtor (task.is_touch): many of a tenant are begun and finished together. */
+  readonly touch?: boolean;
 }
 
-const wakeUp = z.object({ creditor_id: z.guid(), key: z.string(), others: z.array(z.string()).default([]) });
+// Until logic 5 without `touch` where the release before queued it: such rows go one by one.
+const wakeUp = z.object({
+  creditor_id: z.guid(),
+  key: z.string(),
+  others: z.array(z.string()).default([]),
+  touch: z.boolean().default(false),
+});
 
 /** Until logic 5: what wake-ups of the release before are for, by the name that their task has now. */
 const formerNames: Readonly<Record<string, string>> = {
@@ -51,14 +55,14 @@ const formerNames: Readonly<Record<string, string>> = {
 
 /** For graphile-worker, whose jobs are wake-ups: which rows of a tenant, and nothing else. */
 export function taskList(tasks: readonly Pick<Task, "name">[], run: (booking: Booking) => Promise<void>) {
-  const handler = (task: string) => async (payload: unknown) => {
-    const { creditor_id: creditorId, key: first, others } = wakeUp.parse(payload);
-    await Promise.all([first, ...others].map((key) => run({ creditorId, key, task })));
+  const handler = async (payload: unknown) => {
+    const { creditor_id: creditorId, key: first, others, touch } = wakeUp.parse(payload);
+    await Promise.all([first, ...others].map((key) => run({ creditorId, key, touch })));
   };
   const names = new Set(tasks.map(({ name }) => name));
   const former = Object.entries(formerNames).filter(([, name]) => names.has(name));
   return Object.fromEntries([
-    ...tasks.map(({ name }) => [name, handler(name)]),
-    ...former.map(([before, name]) => [before, handler(name)]),
+    ...tasks.map(({ name }) => [name, handler]),
+    ...former.map(([before]) => [before, handler]),
   ]) satisfies TaskList;
 }

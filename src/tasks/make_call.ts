@@ -28,7 +28,6 @@ const Permit = z.discriminatedUnion("begun_before", [
 /** Places one call, or finds out what became of one that was begun before a crash; and hears what was said in one that ended. */
 export const makeCall: Task<{ readonly voice: Voice; readonly classifier: Classifier }> = {
   name: "make_call",
-  isTouch: true,
   async run(permit, { providers: { voice, classifier }, signal, askedAt_ms }) {
     const granted = Permit.parse(permit);
     const { key, account } = granted;

@@ -41,9 +41,7 @@ export function createRunner<Providers>(options: RunnerOptions<Providers>): Runn
     finish: ({ booking, claim, result }) => finish(pool, booking, claim, result),
   };
 
-  function claims({ task }: Booking): Claims {
-    return task && tasks.get(task)?.isTouch ? touches : alone;
-  }
+  const claims = ({ touch }: Booking): Claims => (touch ? touches : alone);
 
   const runner: Runner = {
     async run(booking, claimedBy) {

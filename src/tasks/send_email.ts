@@ -23,7 +23,6 @@ const Permit = z.discriminatedUnion("begun_before", [
 /** Sends one message, or finds out what became of one that was begun before a crash. */
 export const sendEmail: Task<{ readonly email: Email }> = {
   name: "send_email",
-  isTouch: true,
   async run(permit, { providers: { email }, signal, askedAt_ms }) {
     const granted = Permit.parse(permit);
     const { key, account } = granted;

@@ -42,6 +42,14 @@ export async function installProbe(database: TestDatabase): Promise<void> {
   `);
 }
 
+/** From now on the probe is, or is not, a touch. */
+export async function declareTouch(database: TestDatabase, touch: boolean): Promise<void> {
+  await database.owner.query(
+    `create or replace function task.is_touch(task text) returns boolean language sql immutable parallel safe as
+     $$ select task in ('send_email', 'make_call') or ${touch} and task = 'probe' $$`,
+  );
+}
+
 /** Answers at once. */
 export const probe: Task = { name: "probe", run: async () => ({ answer: "yes" }) };
 

@@ -14,7 +14,6 @@ let account: Account;
 let ids: readonly [string, string, string];
 const { booking, runnerWith, contacts, someoneWaits, dueTogether } = createTouches(service, () => account);
 const number = 424_242;
-const tasks = { call: "make_call", email: "send_email" };
 
 beforeEach(async () => {
   account = await openAccount(service);
@@ -141,9 +140,7 @@ test.each<Channel>(["call", "email"])(
     await client.query(optingOut, [ids[2]]);
     const runner = runnerWith();
     // The first goes alone, and the two others together.
-    const beginning = Promise.all(
-      bookings.map((each) => runner.begin({ ...each, task: tasks[channel] }, number)),
-    );
+    const beginning = Promise.all(bookings.map((each) => runner.begin({ ...each, touch: true }, number)));
     await someoneWaits();
     await client.query("select pg_sleep(0.3)");
     await client.query("commit");

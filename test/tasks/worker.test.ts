@@ -13,6 +13,7 @@ import {
   addCreditor,
   agenda,
   book,
+  declareTouch,
   installProbe,
   losingAnswers,
   probe,
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await installProbe(database);
 });
 beforeEach(async () => {
+  await declareTouch(database, false);
   creditorId = await addCreditor(database);
 });
 afterEach(async () => {
@@ -58,7 +60,7 @@ function start(tasks: readonly Task[] = [probe], through = (pool: pg.Pool) => po
 }
 
 /** A touch of which a second result would be refused. */
-const touch: Task = { name: "probe", isTouch: true, run: async () => ({ as: "finished once" }) };
+const touch: Task = { name: "probe", run: async () => ({ as: "finished once" }) };
 
 /** Statements as the worker's pool was asked to say them. */
 type Said = pg.QueryConfig<unknown[]>;
@@ -278,6 +280,8 @@ describe("a worker", () => {
 describe("touches of a tenant", () => {
   const total = 20;
 
+  beforeEach(() => declareTouch(database, true));
+
   /** Due in the order of their numbers; answers their subjects. */
   async function bookTouches(
     names = Array.from({ length: total }, (_, n) => `touch:${n}`),
@@ -310,8 +314,8 @@ describe("touches of a tenant", () => {
 
   test("and no other work goes together", async () => {
     const batches: string[][] = [];
-    const { isTouch: _, ...alone } = touch;
-    start([alone], keepingBatches(batches, "_many"));
+    await declareTouch(database, false);
+    start([touch], keepingBatches(batches, "_many"));
     const subjects = await bookTouches();
     await allDone();
     expect(batches).toEqual([]);
@@ -385,6 +389,8 @@ describe("touches of a tenant", () => {
 });
 
 describe("when connections are cut", () => {
+  beforeEach(() => declareTouch(database, true));
+
   test("a worker whose database is gone can be stopped", async () => {
     const nowhere = Object.assign(new URL(database.urls.worker), { port: "1" }).href;
     const pool = new pg.Pool({ connectionString: nowhere });
@@ -471,10 +477,11 @@ describe("when connections are cut", () => {
     }
   }
 
-  test.each<[string, Partial<Task>]>([
-    ["task", {}],
-    ["touch", { isTouch: true }],
-  ])("a worker goes on, and each %s finishes once", async (_, kind) => {
+  test.each([
+    ["task", false],
+    ["touch", true],
+  ])("a worker goes on, and each %s finishes once", async (_, isTouch) => {
+    await declareTouch(database, isTouch);
     const total = 300;
     await database.owner.query(
       `insert into app.agenda (creditor_id, key, task, subject, due_at)
@@ -482,7 +489,6 @@ describe("when connections are cut", () => {
       [creditorId, total],
     );
     const once: Task = {
-      ...kind,
       name: "probe",
       async run() {
         await sleep(5);

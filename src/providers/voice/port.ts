@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { callOutcomes } from "../../contract/calls.ts";
 import type { Found } from "../found.ts";
 
 export interface Voice {
@@ -45,19 +46,6 @@ export interface PlacedCall {
   /** Null while the call goes on; then the provider reports later. */
   readonly report: CallReport | null;
 }
-
-export const callOutcomes = [
-  "payment_agreed",
-  "plan_agreed",
-  "dispute_raised",
-  "callback_requested",
-  "hostile",
-  "voicemail_left",
-  "no_answer",
-  "wrong_party",
-  "refused",
-  "cease_requested",
-] as const;
 
 export interface CallReport {
   readonly outcome: (typeof callOutcomes)[number];

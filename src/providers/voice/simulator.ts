@@ -1,15 +1,9 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
+import { callOutcomes } from "../../contract/calls.ts";
 import type { SimulationStore } from "../simulation_store.ts";
 import { ProviderUnavailable } from "../unavailable.ts";
-import {
-  type CallLines,
-  type CallOrder,
-  type CallReport,
-  callOutcomes,
-  type PlacedCall,
-  type Voice,
-} from "./port.ts";
+import type { CallLines, CallOrder, CallReport, PlacedCall, Voice } from "./port.ts";
 import { silentWav } from "./wav.ts";
 
 const ceaseScope = z.enum(["call", "email", "all"]);

@@ -25,7 +25,7 @@ begin
       perform app.promise_callback(c, (report ->> 'callback_at')::timestamptz);
     when 'hostile' then
       perform app.calm_posture(c.placement_id);
-      perform app.pause_placement(c.placement_id, 'hostile', '{call,email}', app.now() + interval '7 days');
+      perform app.pause_placement(c.placement_id, 'hostile', '{call,email}', app.hostile_pause_ends());
     when 'wrong_party' then
       perform app.retire_contact(c.debtor_id, 'call', c.to_address, 'wrong_party');
     when 'cease_requested' then

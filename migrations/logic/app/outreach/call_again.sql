@@ -1,5 +1,4 @@
--- Reschedules a call that was begun and certainly not placed, as if it had not begun: at once after a crash, half an hour later
--- after a refusal by the provider.
+-- Reschedules a call that was begun and certainly not placed, as if it had not begun; app.retry_touch_at says when.
 create or replace function app.call_again(c app.calls, at timestamptz) returns void language plpgsql volatile as $$
 begin
   perform app.move('call', c.call_id, 'not_placed', jsonb_build_object('call_id', c.call_id));

@@ -1,5 +1,4 @@
--- Reschedules an email that was begun and certainly not sent: at once after a crash, half an hour later after a refusal by the
--- provider.
+-- Reschedules an email that was begun and certainly not sent; app.retry_touch_at says when.
 create or replace function app.send_again(email uuid, at timestamptz) returns void language plpgsql volatile as $$
 begin
   perform app.move('email', email, 'not_sent', jsonb_build_object('email_id', email));

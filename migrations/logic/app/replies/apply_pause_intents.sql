@@ -19,6 +19,6 @@ begin
     perform app.calm_posture(p) from unnest(app.answered_placements(e, r)) p;
   end if;
   perform app.pause_answered(e, r, reason, case reason
-    when 'hostile' then app.now() + interval '7 days'
+    when 'hostile' then app.hostile_pause_ends()
     else until::timestamp at time zone (app.local_zones(d))[1] end);
 end $$;

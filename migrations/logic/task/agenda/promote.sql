@@ -38,14 +38,15 @@ begin
   ), ranked as (
     select d.*, d.taken + row_number() over (partition by d.creditor_id order by d.due_at, d.key) as rank,
       (row_number() over (partition by d.creditor_id, d.task order by d.due_at, d.key) - 1)
-        / case when d.task in ('send_email', 'make_call') and count(*) over (partition by d.creditor_id) >= 50 then 5 else 1 end as handful
+        / case when task.is_touch(d.task) and count(*) over (partition by d.creditor_id) >= 50 then 5 else 1 end as handful
     from due d
   ), wake_ups as (
     select r.creditor_id, r.task, min(r.rank) as rank, array_agg(r.key order by r.rank) as keys
     from ranked r
     group by r.creditor_id, r.task, r.handful
   )
-  select array_agg((w.task, json_build_object('creditor_id', w.creditor_id, 'key', w.keys[1], 'others', w.keys[2:]), null,
+  select array_agg((w.task, json_build_object('creditor_id', w.creditor_id, 'key', w.keys[1],
+      'others', w.keys[2:], 'touch', task.is_touch(w.task)), null,
       transaction_timestamp() - interval '1 hour' + w.rank * interval '50 milliseconds',
       -- By the last of several as well, or the first, promoted again by itself, would replace their wake-up.
       null, concat_ws(':', w.creditor_id, w.keys[1], case when cardinality(w.keys) > 1 then w.keys[cardinality(w.keys)] end), null, null)::graphile_worker.job_spec),

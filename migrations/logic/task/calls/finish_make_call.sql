@@ -1,5 +1,5 @@
--- Records what became of a call: {state: placed, provider_call_id, report?}, not_placed (made again now), refused (made again
--- in half an hour) or unknown (fails as delivery_unknown, not repeated). A placed call without a report stays in progress: its
+-- Records what became of a call: {state: placed, provider_call_id, report?}, not_placed or refused (made again:
+-- app.retry_touch_at) or unknown (fails as delivery_unknown, not repeated). A placed call without a report stays in progress: its
 -- end is reported, asked for after two hours, unknown after a day. The first result wins; a later one is audited. Protective
 -- intents count in both.
 create or replace function task.finish_make_call(subject uuid, result jsonb) returns void language plpgsql volatile as $$
@@ -30,7 +30,7 @@ begin
     when state = 'placed' then
       perform app.book('call:' || subject, 'make_call', subject, app.now() + interval '2 hours');
     when state in ('not_placed', 'refused') then
-      perform app.call_again(c, app.now() + case state when 'refused' then interval '30 minutes' else '0' end);
+      perform app.call_again(c, app.retry_touch_at(state));
     when state = 'unknown' then
       update app.calls row set failure = 'delivery_unknown', outcome = 'delivery_unknown', ended_at = app.now()
       where row.creditor_id = c.creditor_id and row.call_id = subject;

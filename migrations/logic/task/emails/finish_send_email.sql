@@ -1,9 +1,8 @@
 -- Records what became of a message on each of its placements: {state: sent, provider_message_id, fate: delivered, bounced or
--- unknown yet}, refused (sent again in half an hour), not_sent (sent again now) or unknown (fails as delivery_unknown, not
+-- unknown yet}, refused or not_sent (tried again: app.retry_touch_at) or unknown (fails as delivery_unknown, not
 -- repeated). The first result wins; a later one is audited.
 create or replace function task.finish_send_email(subject uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
-  retry_after constant interval := interval '30 minutes';
   led constant app.emails := app.email_row(subject);
   members app.emails[];
 begin
@@ -21,7 +20,7 @@ begin
     return;
   end if;
   if result ->> 'state' in ('not_sent', 'refused') then
-    perform app.send_again(m.email_id, app.now() + case result ->> 'state' when 'refused' then retry_after else '0' end)
+    perform app.send_again(m.email_id, app.retry_touch_at(result ->> 'state'))
     from unnest(members) m;
     return;
   end if;

@@ -87,7 +87,7 @@ const rolesQuery = `
   from pg_roles where rolname = any ($1)
   union all
   select 'roles', format('member of %s: %s', m.roleid::regrole, m.member::regrole) from pg_auth_members m
-  where m.roleid::regrole::text = any ($1) and m.member::regrole::text = any ($1)
+  where m.member::regrole::text = any ($1)
   union all
   select 'roles', format('database: %s %s', case a.grantee when 0 then 'public' else a.grantee::regrole::text end,
     string_agg(lower(a.privilege_type), ', ' order by a.privilege_type))

@@ -192,24 +192,33 @@ const links: Check = async (given) => {
 
 const secrets: Check = async (given) => {
   const { client, world } = given;
-  const issues = ["private.issue_api_key($1, $2)", "private.store_signing_secret($1, $2, null)"];
-  for (const issue of issues) {
-    const statement = `select ${issue}`;
+  const key = "select private.issue_api_key($1, $2)";
+  const secret =
+    "select private.store_signing_secret($1, $2, jsonb_build_object('holder_id', $2::uuid, 'encrypted', 'x'))";
+  for (const statement of [key, secret]) {
     for (const [actor, kind, holder] of [
       [{ role: "svc_creditor", tenant: world.mine }, "creditor", world.theirs],
       [{ role: "svc_creditor", tenant: world.mine }, "partner", world.partnerId],
       [{ role: "svc_creditor" }, "creditor", world.mine],
       [{ role: "svc_partner", partner: world.partnerId }, "partner", world.cast.partner.partnerId],
       [{ role: "svc_partner", partner: world.partnerId }, "creditor", world.mine],
+      [{ role: "svc_partner", partner: world.partnerId }, "creditor", world.partnerId],
+      [{ role: "svc_creditor", tenant: world.mine }, "partner", world.mine],
     ] as const)
       await as(given, actor, () => refused(given, "operation_not_allowed", statement, [kind, holder]));
-    await as(given, { role: "svc_creditor", tenant: world.mine }, () =>
-      client.query(statement, ["creditor", world.mine]),
-    );
-    await as(given, { role: "svc_operator", type: "operator" }, () =>
-      client.query(statement, ["creditor", world.mine]),
-    );
+    for (const actor of [
+      { role: "svc_creditor", tenant: world.mine },
+      { role: "svc_operator", type: "operator" },
+    ])
+      await as(given, actor, () => client.query(statement, ["creditor", world.mine]));
   }
+  const onboardingToken = "select private.open_onboarding($1)";
+  const creditor = { role: "svc_creditor", tenant: world.mine };
+  await as(given, creditor, () => refused(given, "operation_not_allowed", onboardingToken, [world.theirs]));
+  await as(given, creditor, () => client.query(onboardingToken, [world.mine]));
+  const [mine, theirs] = [world.mine, { holder_id: world.theirs, encrypted: "x" }];
+  const anothers = "select private.store_signing_secret('creditor', $1, $2)";
+  await refused(given, "operation_not_allowed", anothers, [mine, theirs]);
 };
 
 const users: Check = async (given) => {
@@ -246,8 +255,9 @@ const users: Check = async (given) => {
 };
 
 const seeds: Check = async (given) => {
-  const { owner, other } = given.world.cast;
+  const { owner, other, operator } = given.world.cast;
   const seed = "select private.seed_user($1, 'another password', $2, $3)";
+  await refused(given, "account_exists", seed, [operator.email, "creditor", null]);
   await refused(given, "account_exists", seed, [owner.user.email, "operator", null]);
   await refused(given, "account_exists", seed, [owner.user.email, "creditor", other.creditorId]);
   await livesUntil(given, { ...sessionCredential(owner.user.session), ...tenant() }, seed, [
@@ -313,7 +323,8 @@ const identifiers: Check = async (given) => {
 
 const limits: Check = async (given) => {
   const { client, world } = given;
-  const granted = (caller: object) => value(client, "select granted from private.admit($1, 1)", [caller]);
+  const granted = (caller: object) =>
+    value(client, "select granted from private.admit_caller($1, 1)", [caller]);
   const many = async (caller: object, times: number) => {
     for (let n = 0; n < times; n += 1) assert.equal(await granted(caller), 1, `request ${n + 1} was refused`);
   };
@@ -322,6 +333,9 @@ const limits: Check = async (given) => {
     await many(caller, 10);
     assert.equal(await granted(caller), 0, "the eleventh request of a stranger was let in");
     assert.equal(await granted({ class: "public", address: randomUUID() }), 1);
+    const unknown = { class: "token", address: randomUUID(), credential: { kind: "unknown" } };
+    await many(unknown, 300);
+    assert.equal(await granted(unknown), 0, "an unknown token's request 301 was let in");
     const token = {
       class: "token",
       address: randomUUID(),

@@ -7,13 +7,14 @@ import { actingRoles } from "../../src/database/roles.ts";
 import { usualExecutors } from "../support/grants.ts";
 import type { World } from "./world.ts";
 
-export async function functionFaults(client: pg.ClientBase, world: World): Promise<string[]> {
+/** What is wrong with who may call what, in words; `only` names one function, `api.call(jsonb, text, jsonb)`. */
+export async function functionFaults(client: pg.ClientBase, world: World, only?: string): Promise<string[]> {
   const roles = [...actingRoles, world.login];
   await client.query("savepoint walk");
   await client.query(tryAll);
   const { rows } = await client.query<{ schema: string; name: string; owner: string; able: string[] }>(
-    "select * from pg_temp.try_functions($1)",
-    [roles],
+    "select * from pg_temp.try_functions($1, $2)",
+    [roles, only ?? null],
   );
   await client.query("rollback to savepoint walk");
   return rows.flatMap(({ schema, name, owner, able }) => {
@@ -25,7 +26,7 @@ export async function functionFaults(client: pg.ClientBase, world: World): Promi
 }
 
 const tryAll = `
-create function pg_temp.try_functions(roles text[]) returns table (schema text, name text, owner text, able text[]) language plpgsql as $$
+create function pg_temp.try_functions(roles text[], wanted text) returns table (schema text, name text, owner text, able text[]) language plpgsql as $$
 declare
   f record;
   one text;
@@ -40,6 +41,7 @@ begin
           coalesce(string_agg('null::' || format_type(a.type, null), ', ' order by a.n), 'null') as nulls
         from unnest(p.proargtypes::oid[]) with ordinality a (type, n)) a
     where n.nspname in ('app', 'api', 'task', 'private', 'ops') and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+      and (wanted is null or wanted = format('%s.%s(%s)', n.nspname, p.proname, oidvectortypes(p.proargtypes)))
     order by 1, 2
   loop
     schema := f.nspname;
@@ -62,3 +64,35 @@ begin
     return next;
   end loop;
 end $$`;
+
+/** Who can make something in a schema, or a temporary table, beyond the list. */
+export async function creationFaults(client: pg.ClientBase, world: World): Promise<string[]> {
+  const { rows: schemas } = await client.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname !~ '^pg_(?!temp)' and nspname <> 'information_schema'",
+  );
+  const found: string[] = [];
+  for (const role of [...actingRoles, world.login]) {
+    for (const { name } of schemas) {
+      const listed = world.granted.get(`${name} ${role}`)?.includes("create") || owns(role, name);
+      const able = await goesThrough(client, role, `create view ${name}.probe as select 1 as one`);
+      if (able !== !!listed) found.push(`${role} ${able ? "may" : "may not"} create in ${name}`);
+    }
+    if (await goesThrough(client, role, "create temporary table probe ()"))
+      found.push(`${role} may create temporary tables`);
+  }
+  return found;
+}
+
+const owns = (role: string, schema: string) => role === "svc_queue" && schema === "graphile_worker";
+
+async function goesThrough(client: pg.ClientBase, role: string, statement: string): Promise<boolean> {
+  await client.query(`savepoint probe; set local role ${role}`);
+  try {
+    await client.query(statement);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.query("rollback to savepoint probe");
+  }
+}

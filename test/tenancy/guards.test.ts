@@ -1,6 +1,6 @@
 import { useDatabase } from "../support/database.ts";
 import type { Check } from "./attempts.ts";
-import { functionFaults } from "./functions.ts";
+import { creationFaults, functionFaults } from "./functions.ts";
 import { guards } from "./guards.ts";
 import { makeWorld, type World } from "./world.ts";
 
@@ -28,4 +28,9 @@ test.each([...guards])("%s", (_sentence, check) => undone(check));
 test("every role, and the login as nobody yet, executes the functions that the list says, and no others", () =>
   undone(async ({ client, world }) => {
     expect(await functionFaults(client, world)).toEqual([]);
+  }));
+
+test("no role creates anything but where the list says so", () =>
+  undone(async ({ client, world }) => {
+    expect(await creationFaults(client, world)).toEqual([]);
   }));

@@ -75,6 +75,10 @@ const forgery: Check = async (given) => {
           assert.equal(await value(client, recorded), type);
         }
       });
+  // A move that names another than its audit event will.
+  await as(given, creditor(given), () =>
+    refused(given, "actor_forged", insertMove, [creditorId, world.placementId, "recalled", "operator"]),
+  );
 };
 
 const moves: Check = async (given) => {
@@ -155,34 +159,60 @@ const auditHashes: Check = async (given) => {
   });
 };
 
+/** What somebody does to a chain ($1) past its triggers, and the event from which it then does not verify; -1: its last. */
+const tamperings: readonly (readonly [statements: readonly string[], from: number])[] = [
+  [[`update app.audit_events set data = '{"code": "other"}' where chain_id = $1 and seq = 2`], 2],
+  [["update app.audit_events set event_type = 'other' where chain_id = $1 and seq = 2"], 2],
+  [["update app.audit_events set actor = 'other' where chain_id = $1 and seq = 2"], 2],
+  [["delete from app.audit_events where chain_id = $1 and seq = 2"], 3],
+  [
+    [
+      "delete from app.audit_events where chain_id = $1 and seq = (select max(seq) from app.audit_events where chain_id = $1)",
+    ],
+    -1,
+  ],
+  [["delete from app.audit_heads where chain_id = $1"], 1],
+  [["update app.audit_heads set seq = seq - 1 where chain_id = $1"], -2],
+  [
+    // Other data, and a hash that fits.
+    [
+      `update app.audit_events e set data = '{"code": "other"}',
+         hash = app.audit_hash(e.previous_hash, e.seq, jsonb_populate_record(e, '{"data": {"code": "other"}}'))
+       where chain_id = $1 and seq = 2`,
+    ],
+    3,
+  ],
+  [
+    // The second left out, the third hashed as if it came after the first, and nothing after that.
+    [
+      "delete from app.audit_events where chain_id = $1 and (seq = 2 or seq > 3)",
+      `update app.audit_events e set previous_hash = f.hash, hash = app.audit_hash(f.hash, e.seq, e) from app.audit_events f
+       where e.chain_id = $1 and e.seq = 3 and f.chain_id = e.chain_id and f.seq = 1`,
+      `update app.audit_heads h set seq = 3, hash = e.hash from app.audit_events e
+       where h.chain_id = $1 and e.chain_id = h.chain_id and e.seq = 3`,
+    ],
+    3,
+  ],
+];
+
 const tampering: Check = async (given) => {
   const { client, world } = given;
   const chain = world.placementId;
-  await undone(client, async () => {
-    await as(given, creditor(given), async () => {
-      for (let n = 0; n < 4; n += 1) await client.query(record, [chain]);
-      await client.query("reset role");
-      const verified = () => value(client, "select app.verify_audit_chain($1)", [chain]);
-      assert.equal(await verified(), null);
-      const last = Number(
-        await value(client, "select max(seq) from app.audit_events where chain_id = $1", [chain]),
-      );
-      for (const [change, seq] of [
-        [`update app.audit_events set data = '{"code": "other"}' where seq = 2`, 2],
-        ["update app.audit_events set event_type = 'other' where seq = 2", 2],
-        ["update app.audit_events set actor = 'other' where seq = 2", 2],
-        ["delete from app.audit_events where seq = 2", 3],
-        [`delete from app.audit_events where seq = ${last}`, last],
-        ["delete from app.audit_heads where true", 1],
-        ["update app.audit_heads set seq = seq - 1 where true", last - 1],
-      ] as const) {
-        await undone(client, async () => {
-          await client.query("set local session_replication_role = replica");
-          await client.query(`${change} and chain_id = $1`, [chain]);
-          assert.equal(Number(await verified()), seq, `not noticed: ${change}`);
-        });
-      }
-    });
+  await as(given, creditor(given), async () => {
+    for (let n = 0; n < 4; n += 1) await client.query(record, [chain]);
+    await client.query("reset role; set local session_replication_role = replica");
+    const verified = () => value(client, "select app.verify_audit_chain($1)", [chain]);
+    assert.equal(await verified(), null);
+    const count = Number(
+      await value(client, "select count(*) from app.audit_events where chain_id = $1", [chain]),
+    );
+    for (const [statements, from] of tamperings) {
+      await undone(client, async () => {
+        for (const statement of statements) await client.query(statement, [chain]);
+        const expected = from < 0 ? count + 1 + from : from;
+        assert.equal(Number(await verified()), expected, `not noticed: ${statements.join("; ")}`);
+      });
+    }
   });
 };
 
@@ -194,8 +224,8 @@ const entering: Check = async (given) => {
   const entered = () =>
     value(
       client,
-      `select concat_ws(' ', current_user, current_setting('app.creditor_id'), current_setting('app.partner_id'),
-         current_setting('app.actor_type'), current_setting('app.actor'), current_setting('app.credential_kind'),
+      `select concat_ws(' ', current_user, nullif(current_setting('app.creditor_id'), ''),
+         nullif(current_setting('app.partner_id'), ''), current_setting('app.actor_type'), current_setting('app.actor'), current_setting('app.credential_kind'),
          current_setting('transaction_read_only'))`,
     );
   const key = keyCredential(partner.apiKey);
@@ -210,6 +240,17 @@ const entering: Check = async (given) => {
   await undone(client, async () => {
     await client.query(call, [{ ...shown, writes: true }]);
     assert.match(String(await entered()), / off$/);
+  });
+  await undone(client, async () => {
+    await client.query("select task.enter($1)", [owner.creditorId]);
+    assert.equal(await entered(), `svc_worker ${owner.creditorId} system system system off`);
+  });
+  await undone(client, async () => {
+    assert.equal(
+      await value(client, "select creditor from task.enter_identified_tenant('probe', '{unknown}')"),
+      null,
+    );
+    assert.equal(await entered(), "svc_worker system system system off");
   });
   await refused(given, "invalid_api_key", call, [{ ...shown, kind: "none" }]);
   await refused(given, "42501", "select from api.call($1, 'list_creditors', '{}')", [shown]);

@@ -23,7 +23,7 @@ export interface World {
   readonly tenantTables: ReadonlyMap<string, readonly Column[]>;
   /** All other tables of the schemas that our roles may use. */
   readonly otherTables: readonly string[];
-  /** Commands that the list of grants gives a role on a table: `app.moves svc_worker` to select and insert. */
+  /** Rights that the list of grants gives a role on a table or schema: `app.moves svc_worker` to select and insert. */
   readonly granted: ReadonlyMap<string, readonly string[]>;
   /** Roles that the list lets execute a function: `api.call(jsonb, text, jsonb)`. */
   readonly executors: ReadonlyMap<string, readonly string[]>;
@@ -156,9 +156,13 @@ function listedGrants(): Pick<World, "granted" | "executors"> {
       const [, name = "", rights = ""] = line.startsWith(`${kind} `) ? (pattern.exec(line) ?? []) : [];
       return name ? [[name, rights.split(", ")] as const] : [];
     });
+  const right = /^\w+ (\S+: \w+) (.+)$/;
   return {
     granted: new Map(
-      entries("table", /^\w+ (\S+: \w+) (.+)$/).map(([name, rights]) => [name.replace(":", ""), rights]),
+      [...entries("table", right), ...entries("schema", right)].map(([name, rights]) => [
+        name.replace(":", ""),
+        rights,
+      ]),
     ),
     executors: new Map(entries("function", /^\w+ (.+?): (.+)$/)),
   };

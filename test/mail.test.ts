@@ -61,7 +61,7 @@ describe("without quotes", () => {
 
 const server = "mx.service.invalid";
 const raw = (...lines: string[]) => Buffer.from(lines.join("\r\n"));
-const parseMail = (message: Buffer) => parse(message, server);
+const parseMail = (message: Buffer<ArrayBuffer>) => parse(message, server);
 
 describe("a parsed message", () => {
   const ours = ["1b671a64-40d5-491e-99b0-da01ff1f3341", "9f1c3a52-0f0e-4c57-8c3a-2f4d1c5e6a7b"];

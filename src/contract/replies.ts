@@ -59,6 +59,9 @@ const HeldEmail = z
     authenticated: z.boolean(),
     sender_known: z.boolean(),
     injection_suspected: z.boolean(),
+    unread: z.enum(["rest", "all"]).nullable().meta({
+      description: "What of it the service could not read. all: body shows its beginning as it came.",
+    }),
     received_at: instant(),
   })
   .meta({ id: "HeldEmail" });

@@ -48,16 +48,16 @@ export function providerEvents<Event extends { readonly type: string }>({
   };
 }
 
-function read<Event>(schema: z.ZodType<Event>, body: Buffer): Event {
+function read<Event>(schema: z.ZodType<Event>, body: Uint8Array): Event {
   const value = parsed(body);
   const judged = schema.safeParse(value);
   if (!judged.success) throw invalid(faultsOf("body", schema, value));
   return judged.data;
 }
 
-function parsed(body: Buffer): unknown {
+function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString());
   } catch {
     throw invalid([{ loc: ["body"], msg: "not valid JSON", type: "json_invalid" }]);
   }

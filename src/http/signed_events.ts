@@ -1,16 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import express, { type Express, type Request, type RequestHandler, type Response } from "express";
-import { receive } from "./body.ts";
+import type { Express, Request } from "express";
+import { BodyMemory, busy } from "./body_memory.ts";
 import { HttpError } from "./http_error.ts";
 import type { Limits } from "./limits.ts";
+import { Slots } from "./slots.ts";
 
 /** Where a provider reports by itself; no part of any published description. */
 export interface SignedRoute {
   readonly path: string;
   readonly secret: string;
-  readonly limit?: string;
+  readonly limit_bytes?: number;
   /** Takes a report as its bytes came. Known or not, it is answered alike, so that nobody learns what exists. */
-  readonly receive: (body: Buffer, request: Request) => Promise<void>;
+  readonly receive: (body: Uint8Array<ArrayBuffer>) => Promise<void>;
 }
 
 interface Signature {
@@ -19,20 +20,28 @@ interface Signature {
 }
 
 const window_s = 5 * 60;
+const ordinaryLimit_bytes = 1024 * 1024;
+/** Of all reports that are under way: several of the longest, and many of the others. */
+const memory_bytes = 48 * 1024 * 1024;
+const mostAtOnce = 100;
+
+interface Ingress {
+  readonly memory: BodyMemory;
+  /** For reports that are known to be a provider's. */
+  readonly slots: Slots;
+}
 
 export function addSignedRoutes(app: Express, routes: readonly SignedRoute[], limits: Limits): void {
-  for (const { path, secret, limit = "1mb", receive: take } of routes) {
-    const raw = express.raw({ type: () => true, limit });
+  const ingress = { memory: new BodyMemory(memory_bytes), slots: new Slots(mostAtOnce) };
+  for (const route of routes) {
     app
-      .route(path)
+      .route(route.path)
       .post(async (request, response) => {
-        const body = await signedBody(request, response, raw, secret);
-        if (!body) {
+        if (!(await receiveSigned(ingress, route, request))) {
           const { headers } = await limits.admit("public", { kind: "none" }, request.ip ?? "");
           response.set(headers);
           throw new HttpError(401, "authentication failed");
         }
-        await take(body, request);
         response.status(202).json({ status: "accepted" });
       })
       .all(() => {
@@ -41,18 +50,26 @@ export function addSignedRoutes(app: Express, routes: readonly SignedRoute[], li
   }
 }
 
-/** The body, where it is signed; read only where its headers say that it may be. */
-async function signedBody(
+/** Whether the body is signed; then it has been taken. Read only where its headers say that it may be. */
+async function receiveSigned(
+  { memory, slots }: Ingress,
+  { secret, limit_bytes = ordinaryLimit_bytes, receive }: SignedRoute,
   request: Request,
-  response: Response,
-  reader: RequestHandler,
-  secret: string,
-): Promise<Buffer | undefined> {
+): Promise<boolean> {
   const shown = shownSignature(request);
-  if (!shown) return undefined;
-  await receive(reader, request, response);
-  const body: unknown = request.body;
-  return Buffer.isBuffer(body) && isSigned(shown, body, secret) ? body : undefined;
+  if (!shown) return false;
+  if (request.get("content-encoding") !== undefined) throw new HttpError(415, "Unsupported Media Type");
+  const hmac = createHmac("sha256", secret).update(`${shown.timestamp}.`);
+  return await memory.hold(
+    request,
+    limit_bytes,
+    (piece) => hmac.update(piece),
+    async (body) => {
+      if (!timingSafeEqual(Buffer.from(shown.hex), Buffer.from(hmac.digest("hex")))) return false;
+      await slots.use(busy, () => receive(body));
+      return true;
+    },
+  );
 }
 
 /** What the headers show, where it has the form and a time close to now; the wall clock, since it is another machine's too. */
@@ -61,10 +78,6 @@ function shownSignature(request: Request): Signature | undefined {
   const hex = request.get("x-signature") ?? "";
   if (!/^\d{1,12}$/.test(timestamp) || !/^[\da-f]{64}$/.test(hex)) return undefined;
   return Math.abs(Date.now() / 1_000 - Number(timestamp)) <= window_s ? { timestamp, hex } : undefined;
-}
-
-function isSigned({ timestamp, hex }: Signature, body: Buffer, secret: string): boolean {
-  return timingSafeEqual(Buffer.from(hex), Buffer.from(signatureOf(timestamp, body, secret)));
 }
 
 /** The form of our own webhooks: lower-case hex HMAC-SHA256 of `<timestamp>.<raw body>`. */

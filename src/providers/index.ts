@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { createSimulations } from "../database/simulations.ts";
+import { ruleClassifier } from "./classifier/in_thread.ts";
 import type { Classifier } from "./classifier/port.ts";
-import { ruleClassifier } from "./classifier/rules.ts";
 import { withWholeHeaders } from "./email/headers.ts";
 import type { Email } from "./email/port.ts";
 import { simulatedEmail } from "./email/simulator.ts";

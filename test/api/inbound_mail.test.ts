@@ -1,5 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { jest } from "@jest/globals";
 import request from "supertest";
+import { JobExceeded } from "../../src/threads/pool.ts";
+import { reading } from "../../src/threads/reading.ts";
 import { type Account, companyName, openAccount } from "../support/account.ts";
 import { bearer, useCast } from "../support/cast.ts";
 import { useService } from "../support/service.ts";
@@ -305,17 +308,77 @@ test.each([
   expect(await inbound()).toEqual([expect.objectContaining({ classification: "acknowledge_neutral" })]);
 });
 
-test("a message beyond the parser's limits is refused for good", async () => {
-  const parts = Array.from(
-    { length: 300 },
-    (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`,
-  );
-  const headers = [passed, "Content-Type: multipart/mixed; boundary=b0"];
-  await send(
-    (await mime(parts.join(""), { headers })).replace("Content-Type: text/plain; charset=utf-8\r\n", ""),
-  ).expect(422);
+describe("a message that the service cannot read", () => {
+  const boundary = (n: number) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`;
+  const nested = Array.from({ length: 300 }, (_, n) => boundary(n)).join("");
+
+  async function unreadable(messageId = `<${randomUUID()}@debtor.invalid>`): Promise<string> {
+    const headers = [passed, "Content-Type: multipart/mixed; boundary=b0"];
+    return (await mime(nested, { headers, messageId })).replace(
+      "Content-Type: text/plain; charset=utf-8\r\n",
+      "",
+    );
+  }
+
+  test("is taken and held, and outreach waits for a person", async () => {
+    await send(await unreadable()).expect(202);
+    expect(await inbound()).toEqual([expect.objectContaining({ status: "held", classification: "unclear" })]);
+    expect((await account.get(`/v1/placements/${id}`)).body.pause).toMatchObject({ reason: "needs_human" });
+    const held = await request(service.app)
+      .get("/v1/admin/held-emails?limit=200")
+      .set("Authorization", bearer(cast.operator.session));
+    expect(held.body.emails).toContainEqual(expect.objectContaining({ placement_id: id, unread: "rest" }));
+  });
+
+  test("counts once, however often it comes", async () => {
+    const raw = await unreadable("<once-unread@debtor.invalid>");
+    for (const each of [raw, raw]) await send(each).expect(202);
+    expect(await inbound()).toHaveLength(1);
+  });
+
+  test("is shown from its beginning where none of it could be parsed", async () => {
+    const broken = `${"x".repeat(60)}\r\n`.repeat(3);
+    const run = jest.spyOn(reading, "run").mockRejectedValueOnce(new JobExceeded("a job was ended"));
+    await send(await mime(broken)).expect(202);
+    run.mockRestore();
+    expect(await inbound()).toEqual([
+      expect.objectContaining({
+        status: "held",
+        classification: "unclear",
+        body: expect.stringContaining(broken),
+      }),
+    ]);
+  });
+
+  test("does not hide a protective word that was read in it", async () => {
+    await send(await mime(`Unsubscribe us.\r\n\r\n${"More of it.\r\n".repeat(20_000)}`)).expect(202);
+    expect(await inbound()).toEqual([expect.objectContaining({ status: "held", classification: "opt_out" })]);
+    expect((await account.decision(id)).reasons).toContain("email_opt_out");
+  });
 });
 
-test("bytes that are no message are refused as such", async () => {
-  await send("nothing that begins like an email").expect(422);
+test("an attachment of any size leaves the letter above it read", async () => {
+  const attachment = "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo=\r\n".repeat(60_000);
+  const letter = [
+    "--b",
+    "Content-Type: text/plain",
+    "",
+    "We dispute this invoice.",
+    "--b",
+    'Content-Type: application/pdf; name="remittance.pdf"',
+    "Content-Transfer-Encoding: base64",
+    "",
+    `${attachment}--b--`,
+  ].join("\r\n");
+  const headers = [passed, "Content-Type: multipart/mixed; boundary=b"];
+  const raw = await mime(letter, { headers });
+  await send(raw.replace("Content-Type: text/plain; charset=utf-8\r\n", "")).expect(202);
+  expect(await inbound()).toEqual([
+    expect.objectContaining({ status: "received", classification: "dispute" }),
+  ]);
+});
+
+test("bytes that are no message are taken and dropped", async () => {
+  await send("nothing that begins like an email").expect(202);
+  expect(await inbound()).toEqual([]);
 });

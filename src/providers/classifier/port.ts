@@ -1,7 +1,15 @@
 import { replyIntents } from "../../contract/replies.ts";
 
+/** A text that a classifier gives up on, now and later: it is for a person to read. */
+export class UnreadableText extends Error {
+  override readonly name = "UnreadableText";
+}
+
 export interface Classifier {
-  /** Says what a reply means. What the text asks of its reader is no concern of the classifier's: text is data. */
+  /**
+   * Says what a reply means; throws UnreadableText for one that it cannot read. What the text asks of its reader is no concern
+   * of the classifier's: text is data. It does not keep the event loop waiting.
+   */
   classify(reply: Reply, signal: AbortSignal): Promise<Classification>;
 }
 

@@ -5,16 +5,9 @@ import { readings } from "./intents/index.ts";
 import { keywordIntentIn } from "./intents/keyword_rules.ts";
 import { contains } from "./language/meaning.ts";
 import { phrase } from "./language/phrase.ts";
-import { type Classification, type Classifier, type Intent, intents, type Reply } from "./port.ts";
+import { type Classification, type Intent, intents, type Reply } from "./port.ts";
 import { resolveConflicts, type Said } from "./resolve_conflicts.ts";
 import { type Sentence, sentencesOf, signatureSentence, subjectSentence } from "./text/sentences.ts";
-
-/** The rules by which replies are read where nothing else is configured: no network, and the same answer every time. */
-export const ruleClassifier: Classifier = {
-  async classify(reply) {
-    return classifyByRules(reply);
-  },
-};
 
 /** From which confidence on an intent acts: a hint is enough where not heeding it would do harm. */
 const recallFirst = 0.3;
@@ -40,6 +33,7 @@ const toldByMachines: ReadonlySet<Intent> = new Set([
 ]);
 const unclearConfidence = 0.5;
 
+/** The rules by which replies are read where nothing else is configured: no network, and the same answer every time. */
 export function classifyByRules(reply: Reply): Classification {
   const sentences = [...subjectSentence(reply.subject), ...sentencesOf(reply.text)];
   const statements = sentences.filter((sentence) => !isCommand(sentence));

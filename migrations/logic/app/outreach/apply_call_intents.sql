@@ -1,11 +1,15 @@
--- Applies what the debtor said in a call that has ended, {intents: [{intent, confidence}], channels}, whatever the outcome:
--- bankruptcy, attorney and no-contact requests have the same effect as in a reply from the debtor. Runs under the debtor's
--- lock.
+-- Applies what the debtor said in a call that has ended, {intents: [{intent, confidence}], channels, unread?}, whatever the outcome:
+-- bankruptcy, attorney and no-contact requests have the same effect as in a reply from the debtor. Where some of it
+-- could not be read, outreach waits for a person. Runs under the debtor's lock.
 create or replace function app.apply_call_intents(c app.calls, heard jsonb) returns void language plpgsql volatile as $$
 declare
   protective constant text[] := '{bankruptcy,attorney_represented,cease_all,opt_out}'::text[];
   meant text[];
 begin
+  if (heard ->> 'unread')::boolean then
+    perform app.record('call.unread', c.placement_id, jsonb_build_object('call_id', c.call_id));
+    perform app.pause_placement(c.placement_id, 'needs_human', '{call,email}', null, 'unread:' || c.call_id);
+  end if;
   if coalesce(heard -> 'intents', '[]') = '[]' then
     return;
   end if;

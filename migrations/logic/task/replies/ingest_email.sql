@@ -1,5 +1,5 @@
--- Takes in an email that came by the mail provider: {tokens, reference, from, to, subject, text, headers, referred, authenticated}. The
--- first token that is a placement's reply address tells whose it is. Answers the tenant, null when none is, whether it was
+-- Takes in an email that came by the mail provider: {tokens, reference, from, to, subject, text, headers, referred, authenticated,
+-- unread?}. The first token that is a placement's reply address tells whose it is. Answers the tenant, null when none is, whether it was
 -- dropped because too many came before, and whether work is due. What is dropped nobody reads, so outreach then waits for a person.
 create or replace function task.ingest_email(mail jsonb, out creditor uuid, out dropped boolean, out wake boolean)
 language plpgsql volatile as $$

@@ -1,5 +1,5 @@
---! Previous: sha1:86ff73352726526b505033d31d895f6a48c8b476
---! Hash: sha1:c4c9d75080c074a3f7961a17734f51c1e74262cb
+--! Previous: sha1:f70e0a52f8b4c91c00df0048b42e4e05ef29f132
+--! Hash: sha1:922b0c9f447b8205209c9641639a085d49804ba2
 --! Message: unread-mail
 
 set role svc_owner;

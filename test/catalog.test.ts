@@ -282,6 +282,7 @@ const doors = [
   "task.promote",
   "task.record_delivery_event",
   "task.ingest_email",
+  "task.is_reply_address",
   "task.record_call_event",
   "task.recover",
   "task.booked_result",

@@ -32,7 +32,16 @@ function launch(env: Record<string, string> = {}, command = [process.execPath, "
   const [program = "", ...words] = command;
   const child = spawn(program, [...words, "start"], {
     // Not the server that the tests run on, where they were given one.
-    env: { ...process.env, DATABASE_URL: "", DATABASE_OWNER_URL: "", DATA_DIR: folder, PORT: "0", ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      DATABASE_OWNER_URL: "",
+      DATABASE_OTHER_URL: "",
+      DATABASE_WORKER_URL: "",
+      DATA_DIR: folder,
+      PORT: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     // A group of its own, as a terminal gives to a command.
     detached: program === "npm",
@@ -103,6 +112,7 @@ test(
     });
     expect(first.output()).toContain(join(folder, "demo.json"));
     expect(first.output().match(/^ {2}curl /gm)).toHaveLength(3);
+    expect(first.output()).not.toContain("logins are not separate");
     expect((await api(first.url, "/v1/placements", invoice("S-1"))).status).toBe(201);
 
     const second = launch();
@@ -202,7 +212,14 @@ test("production refuses to start with anything simulated or made up, and names 
 test("api and worker refuse to start without a database, in one line", async () => {
   for (const command of ["api", "worker"]) {
     const child = spawn(process.execPath, ["src/main.ts", command], {
-      env: { ...process.env, DATABASE_URL: "", DATABASE_OWNER_URL: "", DATA_DIR: folder },
+      env: {
+        ...process.env,
+        DATABASE_URL: "",
+        DATABASE_OWNER_URL: "",
+        DATABASE_OTHER_URL: "",
+        DATABASE_WORKER_URL: "",
+        DATA_DIR: folder,
+      },
       stdio: ["ignore", "ignore", "pipe"],
     });
     let text = "";

@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { log } from "../log.ts";
 import {
   type SecretHolder,
@@ -6,6 +6,7 @@ import {
   SecretUnreadable,
   signingSecretContext,
 } from "../secrets_box.ts";
+import { connectOwner } from "./owner.ts";
 
 interface SecretRow {
   readonly holder: SecretHolder;
@@ -22,8 +23,7 @@ const batch = 500;
  * with the previous key. Part of `migrate`; the keys stay in this process. Any number may run at once.
  */
 export async function encryptStoredSecrets(ownerUrl: string, box: SecretsBox): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: "migrate" });
-  await owner.connect();
+  const owner = await connectOwner(ownerUrl);
   try {
     let after: SecretRow | undefined;
     let changed = 0;

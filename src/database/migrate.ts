@@ -13,6 +13,7 @@ import { log } from "../log.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { applyLogic, readLogic, SqlFileError } from "./logic.ts";
 import { type AdmitOptions, admitLogins, refuseUnfitLogin } from "./logins.ts";
+import { connectOwner, ownerSearchPath } from "./owner.ts";
 
 export interface MigrateOptions {
   readonly ownerUrl: string;
@@ -114,15 +115,10 @@ function committedMigrations(folder: string): string[] {
     .sort();
 }
 
-// In the owner's session a name without a schema means nothing that anybody else could have made.
-const ownerSearchPath = "pg_catalog, pg_temp";
-
 /** The lock is a session's, so it is this connection's, and gone with it should the process die. */
 async function withMigrationLock(ownerUrl: string, work: (owner: pg.Client) => Promise<void>): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: "migrate" });
-  await owner.connect();
+  const owner = await connectOwner(ownerUrl);
   try {
-    await owner.query(`set statement_timeout = 0; set search_path = ${ownerSearchPath}`);
     await owner.query("select pg_advisory_lock($1)", [migrationLock]);
     await work(owner);
   } finally {

@@ -92,6 +92,21 @@ test("what was written is there after a stop and a start", async () => {
   expect(await query(second.ownerUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
+test("a folder of a release that knew one login gets the others, and keeps its passwords", async () => {
+  const first = await start();
+  const file = join(folder, "database.json");
+  const { owner, login } = JSON.parse(readFileSync(file, "utf8"));
+  await query(first.ownerUrl, "drop role svc_login_other, svc_login_worker");
+  await first.stop();
+  writeFileSync(file, JSON.stringify({ owner, login }));
+  const second = await start();
+  for (const url of Object.values(second.urls)) {
+    expect(await query(url, "select session_user::text as me")).toEqual([{ me: new URL(url).username }]);
+  }
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ owner, login });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
 test("a write that was confirmed is on the disk, unless a test asks otherwise", async () => {
   const durable = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
                           current_setting('full_page_writes') as pages`;
@@ -201,15 +216,16 @@ describe("a running server", () => {
     expect(statSync(join(dataDir, "database.json")).mode & 0o777).toBe(0o600);
   });
 
-  test("the login is neither superuser nor owner of anything", async () => {
-    const { ownerUrl } = server;
-    const [row] = await query(
-      ownerUrl,
-      `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolinherit as mighty,
+  test("the logins are three, neither superusers nor owners of anything", async () => {
+    const found = await query(
+      server.ownerUrl,
+      `select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolinherit as mighty,
               (select count(*)::int from pg_shdepend where refobjid = pg_roles.oid) as owned
-       from pg_roles where rolname = 'svc_login'`,
+       from pg_roles where rolcanlogin and rolname <> 'svc_admin' order by 1`,
     );
-    expect(row).toEqual({ mighty: false, owned: 0 });
+    expect(found).toEqual(
+      ["svc_login", "svc_login_other", "svc_login_worker"].map((name) => ({ name, mighty: false, owned: 0 })),
+    );
   });
 
   test("a second start on the folder is refused, and leaves the first alone", async () => {

@@ -3,6 +3,7 @@ import { deliveries } from "./deliveries.ts";
 import { intake } from "./intake.ts";
 import type { Operation } from "./operation.ts";
 import { operatorAccounts } from "./operator.ts";
+import { parkedWork } from "./parked_work.ts";
 import { placements } from "./placements.ts";
 import { publicOperations } from "./public.ts";
 import { replies } from "./replies.ts";
@@ -18,6 +19,7 @@ export const operations: readonly Operation[] = [
   ...reviews,
   ...replies,
   ...deliveries,
+  ...parkedWork,
   ...accounts,
   ...settings,
   ...sessions,

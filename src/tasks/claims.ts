@@ -87,13 +87,20 @@ export async function finishMany(
   return performed.map(() => rows[0]?.wake === true);
 }
 
-/** claim null: the work failed in task.begin. */
+/** claim null: the work failed in task.begin. Answers whether it is parked now, and so before an operator. */
 export async function giveBack(
   pool: pg.Pool,
   { creditorId, key }: Booking,
   claim: string | null,
-): Promise<void> {
-  await one(pool, "task.give_back", "select task.give_back($1, $2, $3)", [creditorId, key, claim]);
+  failure: string,
+): Promise<boolean> {
+  const { parked } = await one<{ parked: boolean }>(
+    pool,
+    "task.give_back",
+    "select task.give_back($1, $2, $3, null, $4) as parked",
+    [creditorId, key, claim, failure],
+  );
+  return parked;
 }
 
 /** The row is not, or no longer, ours. */

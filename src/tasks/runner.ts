@@ -2,6 +2,7 @@ import type pg from "pg";
 import { log } from "../log.ts";
 import type { Booking, Task } from "./agenda.ts";
 import { type Begun, begin, finish, giveBack, isStale, type Performed } from "./claims.ts";
+import { failureOf } from "./failure.ts";
 import { batchTouches, type Claims } from "./touches.ts";
 
 export interface RunnerOptions<Providers> {
@@ -87,7 +88,12 @@ export function createRunner<Providers>(options: RunnerOptions<Providers>): Runn
   async function failed(what: string, error: unknown, booking: Booking, claim: string | null): Promise<void> {
     log.error(what, error, { creditor_id: booking.creditorId, key: booking.key });
     try {
-      await giveBack(pool, booking, claim);
+      if (await giveBack(pool, booking, claim, failureOf(error))) {
+        log.error("work that kept failing is parked", error, {
+          creditor_id: booking.creditorId,
+          key: booking.key,
+        });
+      }
     } catch (again) {
       if (!isStale(again)) log.error("a task could not be given back", again, { key: booking.key });
     }

@@ -196,7 +196,7 @@ describe("give_back", () => {
     await book(database, creditorId, "touch:1");
     const waits: number[] = [];
     for (let failure = 0; failure < 5; failure += 1) {
-      await giveBack(database.login, { creditorId, key: "touch:1" }, await claimOf("touch:1"));
+      await giveBack(database.login, { creditorId, key: "touch:1" }, await claimOf("touch:1"), "Error");
       const [row] = await agenda(database, creditorId);
       expect(row).toMatchObject({ state: "waiting", attempts: failure + 1 });
       waits.push(Math.round((row?.due_in ?? 0) / 60));
@@ -207,7 +207,7 @@ describe("give_back", () => {
 
   test("without a claim puts off a row that failed to begin", async () => {
     await book(database, creditorId, "broken:1");
-    await giveBack(database.login, { creditorId, key: "broken:1" }, null);
+    await giveBack(database.login, { creditorId, key: "broken:1" }, null, "22012");
     const [row] = await agenda(database, creditorId);
     expect(row).toMatchObject({ state: "waiting", attempts: 1 });
     expect(row?.due_in).toBeGreaterThan(55);
@@ -216,8 +216,8 @@ describe("give_back", () => {
   test("without a claim leaves a row alone that somebody claimed since", async () => {
     await book(database, creditorId, "touch:1");
     const claim = await claimOf("touch:1");
-    await giveBack(database.login, { creditorId, key: "touch:1" }, null);
-    await giveBack(database.login, { creditorId, key: "touch:none" }, null);
+    await giveBack(database.login, { creditorId, key: "touch:1" }, null, "22012");
+    await giveBack(database.login, { creditorId, key: "touch:none" }, null, "22012");
     await finishKey("touch:1", claim);
   });
 
@@ -225,7 +225,7 @@ describe("give_back", () => {
     await book(database, creditorId, "touch:1");
     await claimOf("touch:1");
     await expect(
-      giveBack(database.login, { creditorId, key: "touch:1" }, randomUUID()),
+      giveBack(database.login, { creditorId, key: "touch:1" }, randomUUID(), "Error"),
     ).rejects.toMatchObject({
       code: "SV301",
     });

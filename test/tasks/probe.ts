@@ -105,7 +105,7 @@ export async function inTenant(
 
 export interface Row {
   readonly key: string;
-  readonly state: "waiting" | "queued" | "claimed";
+  readonly state: "waiting" | "queued" | "claimed" | "parked";
   readonly attempts: number;
   readonly due_at: Date;
   readonly again_at: Date | null;

@@ -57,6 +57,12 @@ const bodies: Readonly<Record<string, () => object>> = {
   decide_held_email: () => ({ intent: "none", note: "n" }),
   set_debtor_flags: () => ({ flag: "cease_and_desist", value: false, note: "n" }),
   lift_placement_pause: () => ({ note: "n" }),
+  decide_parked_work: () => ({
+    creditor_id: cast.owner.creditorId,
+    key: "enrich:none",
+    decision: "drop",
+    note: "n",
+  }),
   resolve_unknown_delivery: () => ({ outcome: "delivered", note: "n" }),
   simulate_inbound_email: () => ({ body: "Noted." }),
   advance_clock: () => ({ seconds: 1 }),

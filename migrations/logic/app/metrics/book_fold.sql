@@ -5,11 +5,13 @@ create or replace function app.book_fold() returns void language plpgsql volatil
 -- As in task.find_row.
 set enable_seqscan = off as $$
 begin
-  if not exists (select from app.agenda a where a.creditor_id = app.creditor_id() and a.key = 'fold_metrics')
+  if not exists (select from app.agenda a where a.creditor_id = app.creditor_id() and a.key = 'fold_metrics' and a.state <> 'parked')
     and pg_try_advisory_xact_lock(hashtextextended('fold_metrics:' || app.creditor_id(), 0))
   then
-    insert into app.agenda (creditor_id, key, task, subject, due_at)
+    insert into app.agenda as a (creditor_id, key, task, subject, due_at)
     values (app.creditor_id(), 'fold_metrics', 'fold_metrics', app.creditor_id(), app.now() + interval '2 seconds')
-    on conflict (creditor_id, key) do nothing;
+    on conflict on constraint agenda_pkey do update
+    set state = 'waiting', due_at = excluded.due_at, attempts = 0, failures = 0, last_error = null, parked_at = null
+    where a.state = 'parked';
   end if;
 end $$;

@@ -17,7 +17,7 @@ create or replace function app.planner_json(p app.placements) returns jsonb lang
     union all
     select 'close', null, a.due_at, s.step from app.agenda a
     join app.cadence_steps s on s.posture = p.posture and s.channel = 'close'
-    where a.creditor_id = p.creditor_id and a.key = 'close:' || p.placement_id
+    where a.creditor_id = p.creditor_id and a.key = 'close:' || p.placement_id and a.state <> 'parked'
     order by at limit 1
   ) next on true
 $$;

@@ -55,6 +55,7 @@ select app.put_errors(array[
   ('append_only', 'SV205', 409, '%s is append-only', 'History is not rewritten.'),
   ('actor_forged', 'SV206', 403, 'actor not allowed: %s does not act as %s', 'A move or an audit event names an actor for whom its role does not act.'),
   ('stale_claim', 'SV301', 409, 'stale claim', 'The job was taken over by another process.'),
+  ('work_not_found', 'SV302', 404, 'Work not found', 'No parked work of this creditor has this key.'),
   ('clock_fixed', 'SV401', 409, 'clock is fixed while a real provider is configured', 'Time moves only in simulation.'),
   ('not_found', 'SV402', 404, 'Not Found', 'No such path in this environment.'),
   ('link_forged', 'SV403', 403, 'invalid signature', 'The link is not one that the service signed.'),

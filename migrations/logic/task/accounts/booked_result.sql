@@ -7,7 +7,7 @@ declare
   body text;
 begin
   perform task.enter(creditor);
-  if waits and exists (select from app.agenda a where a.creditor_id = $1 and a.key = $2 and a.due_at <= app.now()) then
+  if waits and exists (select from app.agenda a where a.creditor_id = $1 and a.key = $2 and a.state <> 'parked' and a.due_at <= app.now()) then
     return null;
   end if;
   execute format('select task.%I($1)::text', answer) into body using key;

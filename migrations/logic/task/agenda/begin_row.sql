@@ -1,6 +1,6 @@
 -- Lets the task of a due row of the entered tenant decide, and claims the row for what is to be done outside. All null: nothing to
--- do (gone, claimed, not due). permit null: nothing to do outside, and the row is finished. wake: something is due now.
--- Called by task.begin and task.begin_many. Raises stale_claim when the row was moved or claimed while its task decided,
+-- do (gone, claimed, parked, not due). permit null: nothing to do outside, and the row is finished. wake: something is due now.
+-- Raises stale_claim when the row was moved or claimed while its task decided,
 -- and whatever the task raises.
 create or replace function task.begin_row(
   key text, claimed_by integer, out claim uuid, out task text, out subject uuid, out permit jsonb, out wake boolean
@@ -8,7 +8,7 @@ create or replace function task.begin_row(
 declare
   booking constant app.agenda := task.find_row(key, false);
 begin
-  if booking.key is null or booking.state = 'claimed' or booking.due_at > app.now() then
+  if booking.key is null or booking.state in ('claimed', 'parked') or booking.due_at > app.now() then
     return;
   end if;
   perform set_config('app.agenda_key', key, true);

@@ -9,7 +9,7 @@ declare
 begin
   if claim is null then
     booking := task.find_row(key, true);
-    if booking.key is null or booking.state = 'claimed' or booking.due_at > app.now() then
+    if booking.key is null or booking.state in ('claimed', 'parked') or booking.due_at > app.now() then
       perform app.refuse('stale_claim');
     end if;
     perform task.complete_or_requeue(booking);
@@ -17,7 +17,7 @@ begin
   end if;
   update app.agenda a set state = 'claimed', claim = claim_row.claim, claimed_by = claim_row.claimed_by,
     claimed_at = transaction_timestamp(), attempts = a.attempts + 1
-  where a.creditor_id = app.creditor_id() and a.key = claim_row.key and a.state <> 'claimed' and a.due_at <= app.now();
+  where a.creditor_id = app.creditor_id() and a.key = claim_row.key and a.state in ('waiting', 'queued') and a.due_at <= app.now();
   if not found then
     perform app.refuse('stale_claim');
   end if;

@@ -6,6 +6,8 @@ begin
   booking.due_at := booking.again_at;
   booking.again_at := null;
   booking.attempts := 0;
+  booking.failures := 0;
+  booking.last_error := null;
   perform task.save_row(booking);
   if booking.due_at <= app.now() then
     perform app.wake();

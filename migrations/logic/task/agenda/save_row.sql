@@ -1,5 +1,4 @@
 -- Writes back a row that task.find_row has locked; one without a state is done with, and deleted.
--- Called by task.claim_row, task.complete_or_requeue and task.give_back.
 create or replace function task.save_row(booking app.agenda) returns void language plpgsql volatile
 -- As in task.find_row.
 set enable_seqscan = off as $$
@@ -8,7 +7,8 @@ begin
     delete from app.agenda a where a.creditor_id = booking.creditor_id and a.key = booking.key;
   else
     update app.agenda a set state = booking.state, claim = booking.claim, claimed_by = booking.claimed_by,
-      claimed_at = booking.claimed_at, due_at = booking.due_at, again_at = booking.again_at, attempts = booking.attempts
+      claimed_at = booking.claimed_at, due_at = booking.due_at, again_at = booking.again_at, attempts = booking.attempts,
+      failures = booking.failures, last_error = booking.last_error, parked_at = booking.parked_at
     where a.creditor_id = booking.creditor_id and a.key = booking.key;
   end if;
 end $$;

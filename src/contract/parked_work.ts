@@ -49,7 +49,12 @@ export const parkedWork = [
     method: "post",
     path: "/v1/admin/parked-work/decide",
     summary: "Have parked work done after all, or drop it",
-    body: z.object({ creditor_id: id(), key: text(200).min(1), decision, note: note().min(1) }),
+    body: z.object({
+      creditor_id: id(),
+      key: text(200).min(1).meta({ description: "As the list shows it." }),
+      decision,
+      note: note().min(1),
+    }),
     responses: {
       200: {
         description: "Retried: due at once, with no attempts counted. Dropped: nobody does it any more.",

@@ -1,5 +1,5 @@
---! Previous: sha1:f167b8b9a5d1be0119f6f72b31b5d6fbad7ad3b5
---! Hash: sha1:59be588bdfe215985685e9a4b3b6bb408f451e5d
+--! Previous: sha1:3fa7470897a9c47ce87176d0bc7d06c1572eea48
+--! Hash: sha1:c5bd4df4e3bd1d6f38aa3bc1cd3b27c26cb1ccfe
 --! Message: parked-work-validated
 
 set role svc_owner;

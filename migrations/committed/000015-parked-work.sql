@@ -1,5 +1,5 @@
---! Previous: sha1:6de682f905c9593f2fe30b2fa0acf661ce44ce7d
---! Hash: sha1:f167b8b9a5d1be0119f6f72b31b5d6fbad7ad3b5
+--! Previous: sha1:f70e0a52f8b4c91c00df0048b42e4e05ef29f132
+--! Hash: sha1:3fa7470897a9c47ce87176d0bc7d06c1572eea48
 --! Message: parked-work
 
 set role svc_owner;

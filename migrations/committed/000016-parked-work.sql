@@ -1,5 +1,5 @@
---! Previous: sha1:f70e0a52f8b4c91c00df0048b42e4e05ef29f132
---! Hash: sha1:3fa7470897a9c47ce87176d0bc7d06c1572eea48
+--! Previous: sha1:922b0c9f447b8205209c9641639a085d49804ba2
+--! Hash: sha1:c7dabaee3c7d2ae247eb18bfed3db99ba1c31172
 --! Message: parked-work
 
 set role svc_owner;

@@ -1,5 +1,5 @@
---! Previous: sha1:3fa7470897a9c47ce87176d0bc7d06c1572eea48
---! Hash: sha1:c5bd4df4e3bd1d6f38aa3bc1cd3b27c26cb1ccfe
+--! Previous: sha1:c7dabaee3c7d2ae247eb18bfed3db99ba1c31172
+--! Hash: sha1:484b398b20812df386ed4824f7fc3aa92c43552d
 --! Message: parked-work-validated
 
 set role svc_owner;

@@ -1,5 +1,5 @@
 /** `npm start` as a process: what a newcomer sees, what a second start is told, and what survives the end of either kind. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { Agent, get } from "node:http";
@@ -80,6 +80,28 @@ const api = (url: string, path: string, body?: object) =>
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+
+/** Runs the commands that the pages tell a newcomer to type, as they stand there; what went wrong. */
+function walk(url: string): string[] {
+  if (!hasCurl) return [];
+  const pages = ["README.md", "docs/integrators.md", "docs/operators.md"];
+  const blocks = pages.flatMap((page) => [
+    ...readFileSync(page, "utf8").matchAll(/^ *```sh\n(.*?)^ *```$/gms),
+  ]);
+  const script = blocks
+    .map(([, commands = ""]) => commands)
+    .filter((commands) => !/\bnpm\b/.test(commands))
+    .join("\n")
+    .replaceAll("curl -s localhost:3000", `curl -sf -w '\\n' ${url}`)
+    .replaceAll(".data/", `${folder}/`);
+  const { status, stdout, stderr } = spawnSync("sh", ["-euc", script], { encoding: "utf8" });
+  const faults = stdout.split("\n").filter((line) => /"detail"|undefined/.test(line));
+  return status === 0 && stdout.includes('"messages"')
+    ? faults
+    : [...faults, `ended with ${status}: ${stderr}`];
+}
+
 const invoice = (number: string) => ({
   invoice_number: number,
   invoice_amount: 10,
@@ -115,6 +137,8 @@ test(
     expect(first.output()).not.toContain("logins are not separate");
     expect((await api(first.url, "/v1/placements", invoice("S-1"))).status).toBe(201);
 
+    expect(walk(first.url)).toEqual([]);
+
     const second = launch();
     const [code] = await once(second.child, "exit");
     expect(code).toBe(1);
@@ -129,7 +153,7 @@ test(
     await stop(first.child, "SIGKILL");
     const third = await start();
     const list = await (await api(third.url, "/v1/placements?page_size=100")).json();
-    expect(list).toMatchObject({ pagination: { total_count: 21 } });
+    expect(list).toMatchObject({ pagination: { total_count: hasCurl ? 23 : 21 } });
     expect(await stop(third.child, "SIGTERM")).toBe(0);
 
     const fourth = await start();

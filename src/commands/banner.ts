@@ -17,7 +17,7 @@ Collections Placement Service, demo environment
 
   KEY=${key}
   curl -s ${url}/v1/placements -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
-    -d '{"invoice_number":"INV-1","invoice_amount":1250.00,"invoice_date":"2026-08-01","due_date":"2026-09-01","debtor":{"company_name":"Acme Widget Supply, Inc.","state":"TX"}}'
+    -d '{"invoice_number":"INV-3","invoice_amount":1250.00,"invoice_date":"2026-08-01","due_date":"2026-09-01","debtor":{"company_name":"Acme Widget Supply, Inc.","state":"TX"}}'
   curl -s ${url}/v1/test-helpers/clock/advance -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{"seconds":604800}'
   curl -s ${url}/v1/placements -H "Authorization: Bearer $KEY"
 

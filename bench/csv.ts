@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type BenchDatabase, databaseEnv, prepareDatabase } from "./database.ts";
-import type { Row } from "./main.ts";
 import { startService } from "./process.ts";
+import type { Row } from "./row.ts";
 
 // Within the volume quota, beyond which every row is flagged.
 const generatedRows = 10_000;

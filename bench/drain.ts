@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { databaseEnv, prepareDatabase } from "./database.ts";
-import type { Row } from "./main.ts";
 import { startService } from "./process.ts";
+import type { Row } from "./row.ts";
 
 const touches = 10_000;
 const patience_ms = 120_000;

@@ -8,18 +8,9 @@ import { join } from "node:path";
 import { measureCsv } from "./csv.ts";
 import { measureDrain } from "./drain.ts";
 import { measureRequests } from "./requests.ts";
+import type { Row } from "./row.ts";
 import { measureStarts } from "./starts.ts";
 import { measureTasks } from "./tasks.ts";
-
-export interface Row {
-  readonly name: string;
-  readonly unit: string;
-  readonly value: number;
-  /** The raw function's rate, where there is one to compare with. */
-  readonly baseline: number | null;
-  readonly ratio: number | null;
-  readonly note?: string;
-}
 
 const folder = mkdtempSync(join(tmpdir(), "svc-bench-"));
 try {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Baseline, baseline } from "./baseline.ts";
 import { type BenchDatabase, credentialOf, databaseEnv, prepareDatabase } from "./database.ts";
 import { getRequest, load, postRequest } from "./load.ts";
-import type { Row } from "./main.ts";
 import { type Running, startService } from "./process.ts";
+import type { Row } from "./row.ts";
 
 const connections = 8;
 const duration_ms = 6_000;

@@ -1,5 +1,5 @@
-import type { Row } from "./main.ts";
 import { startService } from "./process.ts";
+import type { Row } from "./row.ts";
 
 /** From the start of the process to its `ready` line: on an empty folder, and on the folder that it left. */
 export async function measureStarts(dataDir: string): Promise<Row[]> {

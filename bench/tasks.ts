@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { databaseEnv, prepareDatabase } from "./database.ts";
-import type { Row } from "./main.ts";
 import { startService } from "./process.ts";
+import type { Row } from "./row.ts";
 
 const samples = 100;
 const pause_ms = 30;

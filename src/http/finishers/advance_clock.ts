@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DriveCapped } from "../../tasks/drive.ts";
 import type { Finisher } from "../dispatch.ts";
 import { HttpError } from "../http_error.ts";
-import type { FinisherServices } from "./index.ts";
+import type { FinisherServices } from "./services.ts";
 
 const Asked = z.object({ creditor_id: z.string(), seconds: z.int() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signOnboardingToken } from "../credential.ts";
 import type { Finisher } from "../dispatch.ts";
-import type { FinisherServices } from "./index.ts";
+import type { FinisherServices } from "./services.ts";
 
 const Opened = z.looseObject({
   creditor_id: z.string(),

@@ -3,7 +3,7 @@ import { ProviderUnavailable } from "../../providers/unavailable.ts";
 import type { Recording } from "../../providers/voice/port.ts";
 import type { Finisher } from "../dispatch.ts";
 import { HttpError } from "../http_error.ts";
-import type { FinisherServices } from "./index.ts";
+import type { FinisherServices } from "./services.ts";
 
 const Kept = z.object({ account: z.string(), recording_key: z.string() });
 const patience_ms = 10_000;

@@ -1,20 +1,10 @@
-import type pg from "pg";
-import type { Work } from "../../tasks/work.ts";
 import type { Finisher } from "../dispatch.ts";
-import type { SignedLinks } from "../signed_links.ts";
 import { advanceClock } from "./advance_clock.ts";
 import { createCreditorFinisher } from "./create_creditor.ts";
 import { getRecording } from "./get_recording.ts";
 import { listCalls } from "./list_calls.ts";
 import { runAndAwait } from "./run_and_await.ts";
-
-/** What the process lends to operations whose answer needs more than their SQL function. */
-export interface FinisherServices extends Pick<Work, "runNow" | "advance" | "providers"> {
-  readonly jwtSecret: string;
-  readonly links: SignedLinks;
-  /** For statements of the worker's role. */
-  readonly pool: pg.Pool;
-}
+import type { FinisherServices } from "./services.ts";
 
 /** Operation → finisher; operations that are not here answer what their SQL function says. */
 export function finishers(services: FinisherServices): ReadonlyMap<string, Finisher> {

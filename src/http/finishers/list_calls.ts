@@ -1,5 +1,5 @@
 import type { Finisher } from "../dispatch.ts";
-import type { FinisherServices } from "./index.ts";
+import type { FinisherServices } from "./services.ts";
 
 /** Signs the paths of recordings. */
 export function listCalls({ links }: FinisherServices): Finisher {

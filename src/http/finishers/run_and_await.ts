@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Finisher } from "../dispatch.ts";
-import type { FinisherServices } from "./index.ts";
+import type { FinisherServices } from "./services.ts";
 
 const Booked = z.object({ creditor_id: z.string(), key: z.string() });
 

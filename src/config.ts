@@ -222,7 +222,7 @@ const shape = {
   ),
   DATABASE_WORKER_URL: about(
     database.optional(),
-    "The same database by the login of tasks and their queue: a direct connection, not through PgBouncer.",
+    "The same database by the login of tasks and their queue: for worker, start and migrate a direct connection, not through PgBouncer.",
     { default: "as `DATABASE_URL`", secret: true },
   ),
   DATABASE_OWNER_URL: about(

@@ -1,5 +1,8 @@
-# The one user's password comes from the environment; the file lives in memory of the container alone.
+# The passwords come from the environment; the file lives in the container alone.
 set -eu
 umask 077
-printf '"svc_login" "%s"\n' "$LOGIN_PASSWORD" > /run/pgbouncer/userlist.txt
+printf '"%s" "%s"\n' \
+  svc_login "$LOGIN_PASSWORD" \
+  svc_login_other "$LOGIN_OTHER_PASSWORD" \
+  svc_login_worker "$LOGIN_WORKER_PASSWORD" > /run/pgbouncer/userlist.txt
 exec pgbouncer /etc/pgbouncer/pgbouncer.ini

@@ -2,7 +2,10 @@ import express, { type Request, type RequestHandler, type Response } from "expre
 import type { Operation } from "../contract/operation.ts";
 import { HttpError, invalid } from "./http_error.ts";
 
-/** A JSON body twice: as text, whose amounts keep their digits on the way to SQL, and as the value that zod judges. */
+/**
+ * A JSON body twice: as text, whose amounts keep their digits on the way to SQL, and as the value that zod judges. Whole
+ * numbers are digits alone in the text, since SQL takes no other form for an integer.
+ */
 export interface JsonBody {
   readonly text: string;
   readonly value: unknown;
@@ -12,7 +15,10 @@ const deepest = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const notJson = (msg: string) => invalid([{ loc: ["body"], msg, type: "json_invalid" }]);
 
-const json = express.raw({ type: ["application/json", "application/*+json"], limit: "1mb" });
+const jsonOf = (limit: string) => express.raw({ type: ["application/json", "application/*+json"], limit });
+const json = jsonOf("1mb");
+/** Of callers whom nobody knows: many times what any of those operations takes. */
+const publicJson = jsonOf("64kb");
 
 /** Runs a body reader after the caller was admitted, so that nobody unknown can make the process hold much of anything. */
 export function receive(reader: RequestHandler, request: Request, response: Response): Promise<void> {
@@ -27,7 +33,7 @@ export async function readJson(
   response: Response,
   operation: Operation,
 ): Promise<JsonBody> {
-  await receive(json, request, response);
+  await receive(operation.access === "public" ? publicJson : json, request, response);
   const raw: unknown = request.body;
   if (!Buffer.isBuffer(raw) || raw.length === 0) {
     if (hasContent(request) && !Buffer.isBuffer(raw)) throw new HttpError(415, "Unsupported Media Type");
@@ -37,7 +43,7 @@ export async function readJson(
   const text = decode(raw);
   const value = parse(text);
   if (!isStorable(value, 0)) throw notJson("holds a character or a depth that cannot be stored");
-  return { text, value };
+  return { text: withPlainIntegers(text), value };
 }
 
 function hasContent(request: Request): boolean {
@@ -60,6 +66,20 @@ function parse(text: string): unknown {
   } catch {
     throw notJson("not valid JSON");
   }
+}
+
+/** The ends of strings, what is escaped in them, and numbers with a fraction or an exponent. No match is tried twice. */
+const marks = /"|\\.|(?<![\d.])-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)/gi;
+
+/** `60.0` and `6e1` as `60`, outside strings; a number that is not whole stays as it was written. */
+export function withPlainIntegers(json: string): string {
+  let inString = false;
+  return json.replace(marks, (mark) => {
+    if (mark === '"') inString = !inString;
+    if (inString || mark === '"' || mark.startsWith("\\")) return mark;
+    const value = Number(mark);
+    return Number.isSafeInteger(value) ? String(value + 0) : mark;
+  });
 }
 
 /** Whether jsonb can hold it: no NUL, no lone surrogate, no endless nesting, no number beyond a double. */

@@ -12,7 +12,7 @@ import { readJson } from "./body.ts";
 import { type CredentialReader, credentialArgument, type PresentedCredential } from "./credential.ts";
 import { serveCsv } from "./csv.ts";
 import { HttpError } from "./http_error.ts";
-import type { Limits } from "./limits.ts";
+import { type Limits, limitedAddress } from "./limits.ts";
 import type { SignedLinks } from "./signed_links.ts";
 import type { SigningSecrets } from "./signing_secrets.ts";
 import { traceFields, traceOf } from "./trace.ts";
@@ -112,6 +112,7 @@ function aboutRequest(operation: Operation, request: Request, shown: PresentedCr
     query: declaredQuery(operation, request),
     client: {
       address: request.ip,
+      network: limitedAddress(request.ip ?? ""),
       user_agent: request.get("user-agent")?.slice(0, 500),
       session: shown.kind === "session" ? shown.token_hash : undefined,
     },

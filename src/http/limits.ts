@@ -131,7 +131,7 @@ export class Limits {
 }
 
 /** Who counts as one address: of IPv6 the network of a subscriber, who has 2^64 addresses to choose from. */
-function limitedAddress(ip: string): string {
+export function limitedAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   return address instanceof ipaddr.IPv6 ? `${address.parts.slice(0, 4).join(":")}::/64` : address.toString();

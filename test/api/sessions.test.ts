@@ -50,12 +50,53 @@ describe("signing in", () => {
     await login(email, password.toUpperCase()).expect(401, failed);
   });
 
-  test("stops trying an account for a minute after ten failures, from wherever they came", async () => {
-    const { user } = await makeCreditor(service.database.owner);
-    for (let attempt = 0; attempt < 10; attempt += 1) await login(user.email, "a wrong guess").expect(401);
-    await login(user.email, user.password).expect(401, failed);
-    await service.database.owner.query("delete from private.rate_counters");
-    await login(user.email, user.password).expect(200);
+  describe("after failures", () => {
+    const from = (address: string, email: string, password: string) =>
+      request(service.app).post("/v1/auth/login").set("X-Forwarded-For", address).send({ email, password });
+
+    /** So many from one address, past the limit of an address on the public routes. */
+    async function fail(address: string, email: string, times: number): Promise<void> {
+      for (let attempt = 0; attempt < times; attempt += 1)
+        await service.database.login.query("select private.admit_caller($1, 1)", [
+          { class: "login", address: `${email} ${address}` },
+        ]);
+    }
+
+    test("ten from one address stop that address for the account, and no other", async () => {
+      const { user } = await makeCreditor(service.database.owner);
+      for (let attempt = 0; attempt < 9; attempt += 1)
+        await from("203.0.113.1", user.email, "a wrong guess").expect(401);
+      await fail("203.0.113.1", user.email, 1);
+      await from("203.0.113.1", user.email, user.password).expect(401, failed);
+      await from("203.0.113.2", user.email, user.password).expect(200);
+      await service.database.owner.query("delete from private.rate_counters");
+      await from("203.0.113.1", user.email, user.password).expect(200);
+    });
+
+    test("of one address stop no other account there", async () => {
+      const { user } = await makeCreditor(service.database.owner);
+      await fail("203.0.113.3", "somebody@else.example", 10);
+      await from("203.0.113.3", user.email, user.password).expect(200);
+    });
+
+    test("from many addresses stop all but those that the user signed in from", async () => {
+      const { user } = await makeCreditor(service.database.owner);
+      await from("203.0.113.4", user.email, user.password).expect(200);
+      for (let attempt = 0; attempt < 60; attempt += 1) await login(user.email, "a wrong guess").expect(401);
+      await login(user.email, user.password).expect(401, failed);
+      await from("203.0.113.4", user.email, user.password).expect(200);
+      await from("203.0.113.4", user.email, "a wrong guess").expect(401, failed);
+    });
+
+    test("the twenty latest networks of a user are known", async () => {
+      const { user } = await makeCreditor(service.database.owner);
+      for (let attempt = 0; attempt < 23; attempt += 1) await login(user.email, user.password).expect(200);
+      const { rows } = await service.database.owner.query(
+        "select count(*)::integer as known from private.login_networks where user_id = $1",
+        [user.userId],
+      );
+      expect(rows).toEqual([{ known: 20 }]);
+    });
   });
 
   test("does not count what succeeds", async () => {

@@ -57,6 +57,14 @@ describe("the clock", () => {
     expect(response.body.detail[0].loc).toEqual(["body", "seconds"]);
   });
 
+  test.each(["60.0", "6e1", "0.6e2"])("is moved by %s, which is a whole number", async (seconds) => {
+    const response = await request(service.app)
+      .post("/v1/test-helpers/clock/advance")
+      .set({ Authorization: bearer(account.apiKey), "Content-Type": "application/json" })
+      .send(`{"seconds": ${seconds}}`);
+    expect(response.status).toBe(200);
+  });
+
   test("is fixed while a real provider is configured", async () => {
     await configure({ clock_fixed: true });
     try {

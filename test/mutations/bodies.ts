@@ -66,7 +66,7 @@ const replacements: readonly Replacement[] = [
   ["private.authenticate", "if holder is null or holder.role is null then", "if false then"],
   ["private.authenticate", "if principal.role is null then", "if false then"],
   ["private.open_session", "private.password_hash(password, expected) <> expected or", ""],
-  ["private.open_session", "or admission.granted = 0", ""],
+  ["private.open_session", "or not admission.granted", ""],
   ["private.end_session", "where s.token_hash", "where false and s.token_hash"],
   ["private.seed_user", "known.role <> seed_user.role or", ""],
   ["private.seed_user", "or coalesce(known.creditor_id, known.partner_id) is distinct from holder_id", ""],

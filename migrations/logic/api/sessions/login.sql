@@ -3,7 +3,9 @@ create or replace function api.login(input jsonb) returns api.response language 
 declare
   session record;
 begin
-  select s.* into session from private.open_session(app.clean(input #>> '{body,email}'), input #>> '{body,password}') s;
+  select s.* into session from private.open_session(app.clean(input #>> '{body,email}'), input #>> '{body,password}',
+    -- address: from a process of the release before, until logic 5.
+    coalesce(input #>> '{client,network}', input #>> '{client,address}', '')) s;
   if session.session_token is null then
     return (401, json_build_object('detail', app.refusal_message('authentication_failed')))::api.response;
   end if;

@@ -1,22 +1,22 @@
--- Signs a user in; a row of nulls when address and password do not match, or when the address failed too often in the
--- last minute, whoever tried (addresses nobody has count alike, and take as long as a wrong password).
+-- Signs a user in from a network; a row of nulls when email and password do not match, or when too many attempts failed
+-- (private.admit_login). An email that no user has counts alike and takes as long as a wrong password.
 create or replace function private.open_session(
-  email text, password text, out session_token text, out expires_at timestamptz, out signed_in uuid
+  email text, password text, network text default '', out session_token text, out expires_at timestamptz, out signed_in uuid
 ) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  attempt constant jsonb := jsonb_build_object('class', 'login', 'address', lower(email));
-  admission record;
   known private.users;
+  admission record;
   expected text;
 begin
-  select a.* into admission from private.admit_caller(attempt, 1) a;
   select u.* into known from private.users u where u.email = lower(open_session.email);
+  select a.* into admission from private.admit_login(lower(open_session.email), known.user_id, open_session.network) a;
   expected := coalesce(known.password_hash, private.nobodys_password_hash());
-  if private.password_hash(password, expected) <> expected or known.user_id is null or admission.granted = 0 then
+  if private.password_hash(password, expected) <> expected or known.user_id is null or not admission.granted then
     return;
   end if;
-  perform private.admit_caller(attempt, -1, admission.second);
+  perform private.admit_caller(counted, -1, admission.second) from unnest(admission.counters) counted;
+  perform private.remember_network(known.user_id, open_session.network);
   signed_in := known.user_id;
   select s.* into session_token, expires_at from private.start_session(signed_in) s;
 end $$;
-grant execute on function private.open_session(text, text) to svc_public;
+grant execute on function private.open_session(text, text, text) to svc_public;

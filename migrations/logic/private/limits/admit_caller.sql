@@ -2,7 +2,7 @@
 -- so that refused and failed requests count and no request holds the counter while it works.
 -- A window is the last 62 wall-clock seconds: 60, the one under way, and one for a reservation held by a process.
 -- Less is reserved where less is left, one by one near the end, so that no process strands what another could use.
---   caller  {class: token | public | open | login, credential, address}; an unknown token counts against its address
+--   caller  {class: token | public | open | login | login_unknown, credential, address}; an unknown token counts against its address
 --   creditor_id  whose token it is, for the log
 create or replace function private.admit_caller(
   caller jsonb, wanted integer, given_second bigint default null,

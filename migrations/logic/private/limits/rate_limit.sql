@@ -1,6 +1,6 @@
 -- Whose minute a request counts against and how many requests it holds. A token's limit is its account's tier,
--- read afresh, so that a change of tier acts at once; 300 for operators and partners, who have none. `login` counts the
--- failures of one account (the address is its email), from wherever they came.
+-- read afresh, so that a change of tier acts at once; 300 for operators and partners, who have none. `login` counts
+-- the failures of one account from one network, `login_unknown` those from all networks that its user never signed in from.
 create or replace function private.rate_limit(caller jsonb, out key bytea, out per_minute integer, out known boolean, out creditor_id uuid)
 language plpgsql stable as $$
 declare
@@ -23,6 +23,6 @@ begin
        from private.accounts a where a.creditor_id = holder.creditor_id), 300);
   else
     key := sha256(convert_to((caller ->> 'class') || ':' || (caller ->> 'address'), 'UTF8'));
-    per_minute := case caller ->> 'class' when 'public' then 10 when 'login' then 10 else 300 end;
+    per_minute := case caller ->> 'class' when 'public' then 10 when 'login' then 10 when 'login_unknown' then 60 else 300 end;
   end if;
 end $$;

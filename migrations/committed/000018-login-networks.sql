@@ -1,5 +1,5 @@
---! Previous: sha1:922b0c9f447b8205209c9641639a085d49804ba2
---! Hash: sha1:30ab0db764b923324af31a09a714775f4e5c506d
+--! Previous: sha1:484b398b20812df386ed4824f7fc3aa92c43552d
+--! Hash: sha1:683e238f4da31fa466f468c95f55fd218eac0333
 --! Message: login-networks
 
 set role svc_owner;

@@ -340,6 +340,7 @@ const wallTime: Readonly<Record<string, string>> = {
   "private.redeem_signup_code": "codes expire in wall time",
   "private.seed_user": "sessions end in wall time",
   "private.start_session": "sessions expire in wall time",
+  "private.remember_network": "users sign in before any tenant is known",
   "task.audit_file": "a checkpoint is of all tenants",
   "task.begin_drive": "whether a driver lives",
   "task.claim_row": "when a process claimed",

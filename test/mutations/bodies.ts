@@ -149,7 +149,7 @@ export async function bodyMutations(database: Database): Promise<Mutation[]> {
   const sources = await queryRows<Source>(
     database,
     `select n.nspname || '.' || p.proname as name, pg_get_functiondef(p.oid) as definition, p.prosrc as body,
-       p.prorettype::regtype::text as returns, p.prosrc ~ 'app\\.refuse\\(' as guards
+       p.prorettype::regtype::text as returns, p.prosrc ~ 'app\\.refuse\\(' or p.proname ~ '^(mirror|record_move|link_audit)' as guards
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('app', 'api', 'task', 'private') and p.prokind = 'f' order by 1`,
   );
@@ -166,7 +166,7 @@ function replaced([name, text, by]: Replacement, sources: readonly Source[]): Mu
   };
 }
 
-/** Functions that only refuse, and trigger functions that guard or stamp, as if they had nothing to say. */
+/** Functions that only refuse, and trigger functions that guard, record or mirror, as if they had nothing to say. */
 function emptied(sources: readonly Source[]): Mutation[] {
   const bodies: Readonly<Record<string, string>> = {
     void: " begin end ",

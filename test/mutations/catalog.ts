@@ -45,9 +45,11 @@ async function policies(database: Database): Promise<Mutation[]> {
       group: "policies",
       name: `policy ${table} ${name}: ${what}`,
       sql,
-      asks: { walk: "table", table },
+      // Where the condition names the role, the role of the policy decides nothing.
+      asks:
+        what === "to public" && policy.using?.includes("CURRENT_USER") ? nobody : { walk: "table", table },
     });
-    const halves = [policy.using, ...(policy.using?.split(" AND ") ?? [])];
+    const parts = conjuncts(policy.using);
     return [
       altered("dropped", `drop policy ${on}`),
       altered("the other of permissive and restrictive", flipped(policy)),
@@ -56,15 +58,18 @@ async function policies(database: Database): Promise<Mutation[]> {
       ...(policy.check === null || policy.check === "true"
         ? []
         : [altered("with check true", `alter policy ${on} with check (true)`)]),
-      ...(halves.length < 3
-        ? []
-        : halves
-            .slice(1)
-            .map((half) =>
-              altered(`without ${half}`, `alter policy ${on} using (${without(policy, half)})`),
-            )),
+      ...parts.map((part) => {
+        const others = parts.filter((each) => each !== part).join(") and (");
+        return altered(`without ${part}`, `alter policy ${on} using ((${others}))`);
+      }),
     ];
   });
+}
+
+/** The parts of `((a) AND (b))`; none where there is only one. */
+function conjuncts(condition: string | null): string[] {
+  const parts = condition?.replace(/^\(\(|\)\)$/g, "").split(") AND (") ?? [];
+  return parts.length > 1 ? parts : [];
 }
 
 function flipped({ table, name, permissive, command, roles, using, check }: Policy): string {
@@ -73,10 +78,6 @@ function flipped({ table, name, permissive, command, roles, using, check }: Poli
     create policy ${name} on ${table} as ${kind} for ${command} to ${roles}
       ${using === null ? "" : `using (${using})`} ${check === null ? "" : `with check (${check})`}`;
 }
-
-/** A condition of two with one of them true. */
-const without = ({ using }: Policy, half: string | null) =>
-  half === null ? "true" : (using ?? "").replace(half.replaceAll(/^\(|\)$/g, ""), "true");
 
 async function rowSecurity(database: Database): Promise<Mutation[]> {
   const tables = await queryRows<{ table: string }>(
@@ -112,15 +113,20 @@ async function tableGrants(database: Database): Promise<Mutation[]> {
       [...actingRoles, "public"],
     ],
   );
-  return pairs.map(
-    ({ table, role, right, has }): Mutation => ({
+  const opened = new Set(
+    pairs.flatMap(({ table, role, right, has }) => (has && role === "public" ? [`${right} ${table}`] : [])),
+  );
+  return pairs.map(({ table, role, right, has }): Mutation => {
+    // Whoever may not enter a schema has no use of what it may do there, nor has a role of what PUBLIC may do anyway.
+    const useless =
+      table.startsWith("graphile_worker.") || (role !== "public" && opened.has(`${right} ${table}`));
+    return {
       group: has ? "table grants, revoked" : "table grants, added",
       name: `${right} on ${table} ${has ? "revoked from" : "granted to"} ${role}`,
       sql: has ? `revoke ${right} on ${table} from ${role}` : `grant ${right} on ${table} to ${role}`,
-      // Whoever may not enter a schema has no use of what it may do there.
-      asks: table.startsWith("graphile_worker.") ? nobody : { walk: "table", table },
-    }),
-  );
+      asks: useless ? nobody : { walk: "table", table },
+    };
+  });
 }
 
 async function columnGrants(database: Database): Promise<Mutation[]> {
@@ -278,7 +284,7 @@ async function definers(database: Database): Promise<Mutation[]> {
 async function triggers(database: Database): Promise<Mutation[]> {
   const found = await queryRows<{ table: string; name: string; guard: boolean }>(
     database,
-    `select t.tgrelid::regclass::text as table, t.tgname as name, t.tgname ~ '^_[12]' as guard from pg_trigger t
+    `select t.tgrelid::regclass::text as table, t.tgname as name, t.tgname ~ '^_([12]|500_record$|900_mirror$)' as guard from pg_trigger t
      join pg_class c on c.oid = t.tgrelid
      where not t.tgisinternal and c.relnamespace::regnamespace::text = any ($1) order by 1, 2`,
     [ourSchemas],
@@ -293,7 +299,7 @@ async function triggers(database: Database): Promise<Mutation[]> {
         group: guard ? "guard triggers" : "other triggers",
         name: `trigger ${table} ${name}: ${what}`,
         sql,
-        // What records and what follows is tested where it belongs.
+        // What counts and what follows is tested where it belongs.
         asks: guard ? guards : nobody,
       }),
     ),

@@ -124,6 +124,15 @@ const accounts: Check = async (given) => {
     refusal,
   );
   await undone(given.client, async () => {
+    await given.client.query("update app.creditors set tier = 'priority' where creditor_id = $1", [
+      creditorId,
+    ]);
+    const tier = await value(given.client, "select tier from private.accounts where creditor_id = $1", [
+      creditorId,
+    ]);
+    assert.equal(tier, "priority", "a change of the account is not known where its requests are counted");
+  });
+  await undone(given.client, async () => {
     await given.client.query(become("pending"), [creditorId]);
     await given.client.query(authenticate, [{ ...session, ...tenant(), access: "onboarding" }]);
   });

@@ -2,7 +2,7 @@
 import { strict as assert } from "node:assert";
 import { createHash, randomUUID } from "node:crypto";
 import { as, type Check, type Given, keyCredential, refused, undone, value } from "./attempts.ts";
-import { insertStatement, rowOf } from "./world.ts";
+import { insertStatement } from "./world.ts";
 
 /** Tables that nobody rewrites, their owner included. */
 const history = ["amendments", "audit_events", "compliance_decisions", "events", "moves", "voice_events"];
@@ -35,11 +35,7 @@ const statuses: Check = async (given) => {
       later,
       world.mine,
     ]);
-    const columns = world.tenantTables.get(table) ?? [];
-    const row = rowOf(table, columns, world.mine).map((given_, n) =>
-      columns[n]?.name === "status" ? later : given_,
-    );
-    await refused(given, "status_by_move_only", insertStatement(table, columns), row);
+    await refused(given, "status_by_move_only", insertStatement(world, table, world.mine, later));
   }
 };
 

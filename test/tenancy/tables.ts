@@ -4,8 +4,7 @@
  */
 import type pg from "pg";
 import { actingRoles } from "../../src/database/roles.ts";
-import { hasCode } from "../../src/error_code.ts";
-import { insertStatement, rowOf, type World } from "./world.ts";
+import { insertStatement, type World } from "./world.ts";
 
 /** Who tries: the role, and what app.enter would have set for it. */
 interface Visitor {
@@ -15,34 +14,29 @@ interface Visitor {
   readonly maintenance?: boolean;
 }
 
-/** What came of a statement: its rows' tenants, or how it was refused. */
-type Outcome = readonly string[] | "no right" | "row security";
-
-export async function tableFaults(client: pg.ClientBase, world: World, table: string): Promise<string[]> {
-  const found: string[] = [];
-  const compare = (who: string, outcome: Outcome, expected: Outcome) => {
-    if (String(outcome) !== String(expected)) found.push(`${who} ${table}: ${outcome}, not ${expected}`);
-  };
-  await client.query("savepoint walk");
-  await client.query("set local session_replication_role = replica");
-  for (const role of actingRoles) {
-    if (role === "svc_queue" && table.startsWith("graphile_worker.")) continue;
-    for (const command of ["select", "insert", "update", "delete", "truncate"]) {
-      if (isGranted(world, table, role, command)) continue;
-      compare(
-        `${role}, without the right to ${command},`,
-        await run(client, visitorIn(world, role), bare(command, table)),
-        "no right",
-      );
-    }
-  }
-  if (world.tenantTables.has(table)) await walkRows(client, world, table, compare);
-  else if (table === "app.partners") await walkPartners(client, world, compare);
-  await client.query("rollback to savepoint walk");
-  return found;
+/** One statement of a visitor. It reaches rows, told by their tenants, or is refused. */
+interface Visit extends Visitor {
+  readonly who: string;
+  readonly statement: string;
+  /** Whether the statement answers with creditor_id. */
+  readonly answers: boolean;
+  readonly expected: readonly string[] | "no right" | "row security";
 }
 
-type Compare = (who: string, outcome: Outcome, expected: Outcome) => void;
+export async function tableFaults(client: pg.ClientBase, world: World, table: string): Promise<string[]> {
+  const visits = [...forbidden(world, table), ...(await walk(client, world, table))];
+  await client.query("savepoint walk");
+  await client.query(visitFunction);
+  const { rows } = await client.query<{ outcome: string }>(
+    "select pg_temp.visit(v.one) as outcome from jsonb_array_elements($1) with ordinality v (one, n) order by v.n",
+    [JSON.stringify(visits)],
+  );
+  await client.query("rollback to savepoint walk");
+  return visits.flatMap(({ who, expected }, index) => {
+    const outcome = rows[index]?.outcome;
+    return outcome === String(expected) ? [] : [`${who} ${table}: ${outcome}, not ${expected}`];
+  });
+}
 
 const isGranted = (world: World, table: string, role: string, command: string) =>
   ["public", role].some((grantee) => world.granted.get(`${table} ${grantee}`)?.includes(command));
@@ -53,14 +47,37 @@ const visitorIn = (world: World, role: string): Visitor => ({
   partner: world.partnerId,
 });
 
+/** Each command that a role has no right to. */
+function forbidden(world: World, table: string): Visit[] {
+  return actingRoles
+    .filter((role) => role !== "svc_queue" || !table.startsWith("graphile_worker."))
+    .flatMap((role) =>
+      ["select", "insert", "update", "delete", "truncate"]
+        .filter((command) => !isGranted(world, table, role, command))
+        .map((command) => ({
+          ...visitorIn(world, role),
+          who: `${role}, without the right to ${command},`,
+          statement: bare(command, table),
+          answers: false,
+          expected: "no right" as const,
+        })),
+    );
+}
+
 /** A statement that touches no row, for a role that may not even say it. */
 function bare(command: string, table: string): string {
   if (command === "select") return `select from ${table} where false`;
   if (command === "insert") return `insert into ${table} default values`;
   if (command === "delete") return `delete from ${table} where false`;
   if (command === "truncate") return `truncate ${table}`;
-  return `do $$ begin execute (select format('update %s set %I = default where false', '${table}', attname)
-    from pg_attribute where attrelid = '${table}'::regclass and attnum = 1); end $$`;
+  return `do $do$ begin execute (select format('update %s set %I = default where false', '${table}', attname)
+    from pg_attribute where attrelid = '${table}'::regclass and attnum = 1); end $do$`;
+}
+
+async function walk(client: pg.ClientBase, world: World, table: string): Promise<Visit[]> {
+  if (world.tenantTables.has(table)) return walkRows(world, table);
+  if (table === "app.partners") return walkPartners(client, world);
+  return readAll(client, world, table);
 }
 
 const visitors = (world: World): Visitor[] => [
@@ -74,53 +91,46 @@ const visitors = (world: World): Visitor[] => [
   { role: "svc_owner", tenant: "", maintenance: true },
 ];
 
-async function walkRows(client: pg.ClientBase, world: World, table: string, compare: Compare): Promise<void> {
-  for (const visitor of visitors(world)) {
+function walkRows(world: World, table: string): Visit[] {
+  return visitors(world).flatMap((visitor) => {
     const { role, tenant, maintenance } = visitor;
     const who = `${role} in '${tenant && "mine"}'${maintenance ? " under maintenance" : ""}`;
-    for (const { command, statement, values, reached } of attempts(world, visitor, table)) {
-      // What is not granted at all was tried before.
-      if (role !== "svc_owner" && !isGranted(world, table, role, command)) continue;
-      compare(`${who} ${command}`, await run(client, visitor, statement, values), reached);
-    }
-  }
+    return attempts(world, visitor, table)
+      .filter(({ command }) => role === "svc_owner" || isGranted(world, table, role, command))
+      .map(({ command, statement, expected }) => ({
+        ...visitor,
+        who: `${who} ${command}`,
+        statement,
+        answers: !statement.startsWith("insert") && expected !== "row security",
+        expected,
+      }));
+  });
 }
 
-interface Attempt {
-  readonly command: string;
-  readonly statement: string;
-  readonly values: unknown[];
-  readonly reached: Outcome;
-}
+type Attempt = Pick<Visit, "statement" | "expected"> & { readonly command: string };
 
 function attempts(world: World, visitor: Visitor, table: string): Attempt[] {
   const { mine, theirs } = world;
   const both = [mine, theirs].sort();
-  const columns = world.tenantTables.get(table) ?? [];
   const writable = writes(visitor, table) ? both : visitor.tenant ? [visitor.tenant] : [];
   const readable = reads(visitor, world, table) ?? writable;
-  const onBoth = (command: string, statement: string, reached: Outcome) => ({
-    command,
-    statement: `${statement} creditor_id = any ($1)${command === "select" ? "" : " returning creditor_id"}`,
-    values: [both],
-    reached,
-  });
+  const onBoth = `where creditor_id in ('${mine}', '${theirs}')`;
   const inserted = (creditorId: string): Attempt => ({
     command: "insert",
-    statement: insertStatement(table, columns),
-    values: rowOf(table, columns, creditorId),
-    reached: writable.includes(creditorId) ? [] : "row security",
+    statement: insertStatement(world, table, creditorId),
+    expected: writable.includes(creditorId) ? [] : "row security",
   });
   const givenAway: Attempt = {
     command: "update",
-    statement: `update ${table} set creditor_id = $1 where creditor_id = $2`,
-    values: [theirs, mine],
-    reached: "row security",
+    statement: `update ${table} set creditor_id = '${theirs}' where creditor_id = '${mine}'`,
+    expected: "row security",
   };
+  const update = `update ${table} set creditor_id = creditor_id ${onBoth} returning creditor_id`;
+  const remove = `delete from ${table} ${onBoth} returning creditor_id`;
   return [
-    onBoth("select", `select creditor_id from ${table} where`, readable),
-    onBoth("update", `update ${table} set creditor_id = creditor_id where`, writable),
-    onBoth("delete", `delete from ${table} where`, writable),
+    { command: "select", statement: `select creditor_id from ${table} ${onBoth}`, expected: readable },
+    { command: "update", statement: update, expected: writable },
+    { command: "delete", statement: remove, expected: writable },
     inserted(mine),
     inserted(theirs),
     ...(writable.length === 1 ? [givenAway] : []),
@@ -129,63 +139,93 @@ function attempts(world: World, visitor: Visitor, table: string): Attempt[] {
 
 /** Whom nothing but its role or its maintenance confines. */
 function writes({ role, maintenance }: Visitor, table: string): boolean {
-  return role === "svc_queue"
-    ? /^app\.(agenda|clocks|audit_heads)$/.test(table)
-    : role === "svc_owner" && !!maintenance;
+  return role === "svc_queue" ? /^app\.(agenda|clocks)$/.test(table) : role === "svc_owner" && !!maintenance;
 }
 
-/** Rows that are read and not written: an operator's outside every tenant, a partner's active links. */
+/** Rows that are read and not written: those of an operator outside every tenant, the queue's, a partner's active links. */
 function reads({ role, tenant, partner }: Visitor, world: World, table: string): string[] | undefined {
   if (role === "svc_operator" && !tenant) return [world.mine, world.theirs].sort();
+  if (role === "svc_queue" && table === "app.audit_heads") return [world.mine, world.theirs].sort();
   if (role === "svc_partner" && table === "app.partner_links" && partner) return [world.mine];
   return undefined;
 }
 
-async function walkPartners(client: pg.ClientBase, world: World, compare: Compare): Promise<void> {
-  const { rows } = await client.query<{ creditor_id: string }>(
-    "select partner_id as creditor_id from app.partners order by 1",
+async function walkPartners(client: pg.ClientBase, world: World): Promise<Visit[]> {
+  const { rows } = await client.query<{ partner_id: string }>(
+    "select partner_id from app.partners order by 1",
   );
-  const all = rows.map((row) => row.creditor_id);
+  const all = rows.map((row) => row.partner_id);
   const own = [world.partnerId];
-  for (const [visitor, readable, writable] of [
+  const cases: readonly (readonly [Visitor, readable: readonly string[], writable: Visit["expected"]])[] = [
     [{ role: "svc_partner", tenant: "", partner: world.partnerId }, own, "no right"],
     [{ role: "svc_partner", tenant: world.mine, maintenance: true }, [], "no right"],
     [{ role: "svc_operator", tenant: "" }, all, all],
     [{ role: "svc_operator", tenant: world.mine }, all, all],
     [{ role: "svc_owner", tenant: "", partner: world.partnerId }, [], []],
     [{ role: "svc_owner", tenant: "", maintenance: true }, all, all],
-  ] as const) {
-    const who = `${visitor.role} as partner '${"partner" in visitor ? "mine" : ""}'`;
-    const select = "select partner_id as creditor_id from app.partners";
-    compare(`${who} reads`, await run(client, visitor, select), readable);
-    const update = "update app.partners set name = name returning partner_id as creditor_id";
-    compare(`${who} updates`, await run(client, visitor, update), writable);
+  ];
+  return cases.flatMap(([visitor, readable, writable]) => {
+    const visit = (command: string, statement: string, expected: Visit["expected"]): Visit => ({
+      ...visitor,
+      who: `${visitor.role} as partner '${visitor.partner ? "mine" : ""}' ${command}`,
+      statement,
+      answers: command !== "insert",
+      expected,
+    });
     const values = "(name, contact_email, created_at) values ('R', 'r@p.invalid', now())";
-    const expected = writable === "no right" ? writable : writable.length ? [] : "row security";
-    compare(`${who} inserts`, await run(client, visitor, `insert into app.partners ${values}`), expected);
-  }
+    return [
+      visit("select", "select partner_id as creditor_id from app.partners", readable),
+      visit("update", "update app.partners set name = name returning partner_id as creditor_id", writable),
+      visit(
+        "insert",
+        `insert into app.partners ${values}`,
+        writable === "no right" ? writable : writable.length ? [] : "row security",
+      ),
+    ];
+  });
 }
 
-/** What comes of a statement; nothing of it stays. */
-async function run(
-  client: pg.ClientBase,
-  { role, tenant, partner, maintenance }: Visitor,
-  statement: string,
-  values?: unknown[],
-): Promise<Outcome> {
-  await client.query(
-    `savepoint visit; set local app.creditor_id = '${tenant}'; set local app.partner_id = '${partner ?? ""}';
-     set local app.maintenance = '${maintenance ? "on" : ""}'; set local role ${role}`,
-  );
-  try {
-    const { rows } = await client.query<{ creditor_id: string }>(statement, values);
-    return [...new Set(rows.map((row) => row.creditor_id))].sort();
-  } catch (error) {
-    if (hasCode(error, "42501"))
-      return /row-level security/.test(String(error)) ? "row security" : "no right";
-    // Whatever else stands in a row's way comes after rights and policies.
-    return [];
-  } finally {
-    await client.query("rollback to savepoint visit");
-  }
+/** Tables of no tenant hide no row from whoever may read them. */
+async function readAll(client: pg.ClientBase, world: World, table: string): Promise<Visit[]> {
+  const count = `select count(*)::text as creditor_id from ${table}`;
+  const { rows } = await client.query<{ creditor_id: string }>(count);
+  return actingRoles
+    .filter((role) => isGranted(world, table, role, "select"))
+    .map((role) => ({
+      role,
+      tenant: "",
+      who: `${role} reads`,
+      statement: count,
+      answers: true,
+      expected: rows.map((row) => row.creditor_id),
+    }));
 }
+
+// What comes of a statement; nothing of it stays, since the block ends in an error whatever happens. Whatever else stands in
+// a row's way comes after rights and policies, and so is no refusal.
+const visitFunction = `
+create function pg_temp.visit(one jsonb) returns text language plpgsql as $$
+declare
+  found record;
+  reached text[] := '{}';
+begin
+  perform set_config('session_replication_role', 'replica', true), set_config('app.creditor_id', one ->> 'tenant', true),
+    set_config('app.partner_id', coalesce(one ->> 'partner', ''), true),
+    set_config('app.maintenance', case when (one ->> 'maintenance')::boolean then 'on' else '' end, true),
+    set_config('role', one ->> 'role', true);
+  if (one ->> 'answers')::boolean then
+    for found in execute one ->> 'statement' loop
+      reached := reached || found.creditor_id::text;
+    end loop;
+  else
+    execute one ->> 'statement';
+  end if;
+  raise sqlstate 'VISIT' using message = (select coalesce(string_agg(distinct each collate "C", ',' order by each collate "C"), '') from unnest(reached) each);
+exception
+  when sqlstate 'VISIT' then
+    return sqlerrm;
+  when insufficient_privilege then
+    return case when sqlerrm like '%row-level security%' then 'row security' else 'no right' end;
+  when others then
+    return '';
+end $$`;

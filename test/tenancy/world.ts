@@ -3,7 +3,7 @@
  * `mine` and `theirs` each have one row a table; the partner's link to `mine` is active, its link to `theirs` has ended.
  */
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
+import pg from "pg";
 import { type Cast, makeCast } from "../support/cast.ts";
 import { storedGrants } from "../support/grants.ts";
 import { arrange, insertCreditor, insertPlacement } from "../support/rows.ts";
@@ -34,35 +34,35 @@ export interface World {
 }
 
 /** Values that a CHECK asks for; everything else is made from the column's type. */
-const chosen: Record<string, unknown> = {
+const chosen: Readonly<Record<string, string>> = {
   "app.contact_points.channel": "email",
   "app.audit_events.actor_type": "system",
   "app.agenda.state": "waiting",
   "app.intake_reviews.status": "pending_review",
   "app.intake_reviews.reason": "sol_time_barred",
   "app.placements.posture": "preserve",
-  "app.placements.invoice_amount": 1,
+  "app.placements.invoice_amount": "1",
   "app.placements.currency": "USD",
   "app.outbox.channel": "email",
-  "app.metric_deltas.n": 1,
+  "app.metric_deltas.n": "1",
   "app.commitments.type": "partial",
   "app.commitments.source": "call",
   "app.disputes.source": "call",
 };
 
-const byType: Record<string, () => unknown> = {
+const byType: Readonly<Record<string, () => string>> = {
   uuid: randomUUID,
   text: () => "x",
-  boolean: () => true,
+  boolean: () => "true",
   jsonb: () => "{}",
-  numeric: () => 1,
-  integer: () => 1,
-  smallint: () => 1,
-  bigint: () => 1,
+  numeric: () => "1",
+  integer: () => "1",
+  smallint: () => "1",
+  bigint: () => "1",
   date: () => "2026-01-01",
-  "timestamp with time zone": () => new Date(),
+  "timestamp with time zone": () => "2026-01-01T00:00:00Z",
   interval: () => "0",
-  bytea: () => Buffer.from("x"),
+  bytea: () => "x",
   ARRAY: () => "{}",
 };
 
@@ -70,8 +70,8 @@ export async function makeWorld(owner: pg.Pool, login: string): Promise<World> {
   const cast = await makeCast(owner);
   const [mine, theirs] = [await insertCreditor(owner), await insertCreditor(owner)];
   const tenantTables = await readTenantTables(owner);
-  for (const [table, columns] of tenantTables)
-    for (const creditorId of [mine, theirs]) await fill(owner, table, columns, creditorId);
+  for (const table of tenantTables.keys())
+    for (const creditorId of [mine, theirs]) await fill(owner, { tenantTables }, table, creditorId);
   const { rows: others } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
@@ -93,17 +93,20 @@ export async function makeWorld(owner: pg.Pool, login: string): Promise<World> {
   };
 }
 
-/** The values of one row of a tenant, in the order of the columns. */
-export function rowOf(table: string, columns: readonly Column[], creditorId: string): unknown[] {
-  return columns.map(({ name, type }) => {
+/** A statement that inserts one row of a tenant; `status` is what the row is born in. */
+export function insertStatement(
+  { tenantTables }: Pick<World, "tenantTables">,
+  table: string,
+  creditorId: string,
+  status = "scheduled",
+): string {
+  const columns = tenantTables.get(table) ?? [];
+  const values = columns.map(({ name, type }) => {
     if (name === "creditor_id") return creditorId;
-    return chosen[`${table}.${name}`] ?? (name === "status" ? "scheduled" : byType[type]?.());
+    return chosen[`${table}.${name}`] ?? (name === "status" ? status : byType[type]?.()) ?? "";
   });
-}
-
-export function insertStatement(table: string, columns: readonly Column[]): string {
   const names = columns.map(({ name }) => name).join(", ");
-  return `insert into ${table} (${names}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`;
+  return `insert into ${table} (${names}) values (${values.map(pg.escapeLiteral).join(", ")})`;
 }
 
 async function readTenantTables(owner: pg.Pool): Promise<Map<string, Column[]>> {
@@ -120,15 +123,13 @@ async function readTenantTables(owner: pg.Pool): Promise<Map<string, Column[]>> 
 /** One row of a tenant, past triggers and foreign keys, unless it has one. */
 async function fill(
   owner: pg.Pool,
+  world: Pick<World, "tenantTables">,
   table: string,
-  columns: readonly Column[],
   creditorId: string,
 ): Promise<void> {
   const present = await owner.query(`select from ${table} where creditor_id = $1`, [creditorId]);
   if (present.rowCount) return;
-  await arrange(owner, (client) =>
-    client.query(insertStatement(table, columns), rowOf(table, columns, creditorId)),
-  );
+  await arrange(owner, (client) => client.query(insertStatement(world, table, creditorId)));
 }
 
 async function linkPartners(owner: pg.Pool, mine: string, theirs: string): Promise<string> {

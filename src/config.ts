@@ -25,6 +25,8 @@ type Drivers = Readonly<Record<Provider, readonly [string, ...string[]]>>;
 export interface Config {
   readonly environment: "demo" | "production";
   readonly port: number;
+  /** Where a worker answers for its health; null: nowhere. */
+  readonly healthPort: number | null;
   /** Null: every interface. */
   readonly host: string | null;
   /** Absent: an embedded Postgres under dataDir. */
@@ -210,6 +212,11 @@ const shape = {
     { default: "demo: `127.0.0.1`; production: all interfaces" },
   ),
   PORT: about(whole(0, 65_535).default(3000), "The port of the API; 0 takes a free one."),
+  HEALTH_PORT: about(
+    whole(0, 65_535).optional(),
+    "The port, at HOST, where `npm run worker` answers `/health` and `/health/deep`; 0 takes a free one.",
+    { default: "none; it answers nowhere" },
+  ),
   DATABASE_URL: about(
     database.optional(),
     "The Postgres (15 or newer) of tenants' operations, by a login that owns nothing. `npm run api` and `npm run worker` need it.",
@@ -425,6 +432,7 @@ function complete(given: Given, providers: Chosen, secrets: (dataDir: string) =>
   return {
     environment: given.ENVIRONMENT,
     port: given.PORT,
+    healthPort: given.HEALTH_PORT ?? null,
     host: given.HOST ?? (demo ? "127.0.0.1" : null),
     databaseUrls: databaseUrls(given),
     databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,

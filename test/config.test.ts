@@ -98,6 +98,7 @@ describe("on demo", () => {
     expect(load({})).toEqual({
       environment: "demo",
       port: 3000,
+      healthPort: null,
       host: "127.0.0.1",
       databaseUrls: null,
       databaseOwnerUrl: null,

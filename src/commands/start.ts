@@ -17,9 +17,9 @@ export function startAll(config: Config): Promise<Lifecycle> {
     const { pools, urls } = lifecycle.add(await openDatabase(config));
     const providers = createProviders(config, pools.simulators);
     const seeded = await seed(pools.other, config);
-    lifecycle.add(startWorker({ config, databaseUrl: urls.worker, pools, providers, tasks }));
+    const worker = lifecycle.add(startWorker({ config, databaseUrl: urls.worker, pools, providers, tasks }));
     lifecycle.add(startAnchoring(config, urls.worker));
-    const server = lifecycle.add(await serve(config, pools, providers));
+    const server = lifecycle.add(await serve(config, pools, providers, worker));
     process.stdout.write(banner(config, server.url, seeded));
     process.stdout.write(`ready ${server.url}\n`);
   });

@@ -1,41 +1,46 @@
 import type { Express } from "express";
+import type pg from "pg";
 import { HttpError } from "./http_error.ts";
 
-export interface HealthCheck {
-  readonly name: string;
-  /** Resolves to whether the dependency answers; must not take longer than its own timeout. */
-  check(): Promise<boolean>;
-}
-
 export interface HealthOptions {
-  readonly checks: readonly HealthCheck[];
+  /** Whose connections the process needs. */
+  readonly pool: pg.Pool;
   readonly isStopping: () => boolean;
+  /** The worker in this process. Where there is none, what is known of workers elsewhere is told and decides nothing. */
+  readonly worker?: { readonly heartbeatAge_ms: () => number };
 }
 
-const timeout_ms = 3_000;
+interface Reading {
+  /** Null when it is not known, or when there never was one. */
+  readonly heartbeatAge_s: number | null;
+  readonly late_s: number | null;
+  readonly database: boolean;
+}
 
-/** /health: the process answers. /health/deep: it goes on, and what it depends on answers too, else 503. */
-export function addHealth(app: Express, { checks, isStopping }: HealthOptions): void {
+const connect_ms = 2_000;
+// A write has as long again.
+const answer_ms = 4_000;
+const heartbeat_s = 30;
+const late_s = 5 * 60;
+// Whoever asks more often hears the same again, so that strangers' questions cost no writes.
+const keep_ms = 1_000;
+
+/** /health: the process answers. /health/deep: it goes on, and what it depends on works too, else 503. */
+export function addHealth(app: Express, options: HealthOptions): void {
   for (const path of ["/health", "/health/deep"]) {
     app.route(path).post(onlyGet).put(onlyGet).patch(onlyGet).delete(onlyGet);
   }
   app.get("/health", (_request, response) => {
     response.json({ status: "ok" });
   });
+  const read = kept(() => within(answer_ms, readAll(options)));
   app.get("/health/deep", async (_request, response) => {
-    if (isStopping()) {
+    if (options.isStopping()) {
       response.status(503).json({ status: "stopping", checks: {}, detail: "the process is stopping" });
       return;
     }
-    const results = await Promise.all(
-      checks.map(async ({ name, check }) => [name, await answers(check)] as const),
-    );
-    const healthy = results.every(([, ok]) => ok);
-    response.status(healthy ? 200 : 503).json({
-      status: healthy ? "ok" : "degraded",
-      checks: Object.fromEntries(results.map(([name, ok]) => [name, ok ? "ok" : "failed"])),
-      ...(healthy ? {} : { detail: "a dependency does not answer" }),
-    });
+    const { isHealthy, body } = judge(await read(), options);
+    response.status(isHealthy ? 200 : 503).json(body);
   });
 }
 
@@ -43,7 +48,75 @@ const onlyGet = () => {
   throw new HttpError(405, "Method Not Allowed", { Allow: "GET" });
 };
 
-async function answers(check: () => Promise<boolean>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, timeout_ms, false).unref());
-  return Promise.race([check().catch(() => false), late]);
+function judge({ database, heartbeatAge_s, late_s: lateness_s }: Reading, { worker }: HealthOptions) {
+  const age_s = worker ? worker.heartbeatAge_ms() / 1_000 : heartbeatAge_s;
+  const heartbeat = age_s !== null && age_s <= heartbeat_s;
+  const work = lateness_s !== null && lateness_s <= late_s;
+  const isHealthy = database && (!worker || (heartbeat && work));
+  const body = {
+    status: isHealthy ? "ok" : "degraded",
+    checks: { database: told(database), heartbeat: told(heartbeat), work: told(work) },
+    heartbeat_age_seconds: age_s === null ? null : Math.round(age_s),
+    work_late_seconds: lateness_s === null ? null : Math.round(lateness_s),
+    ...(isHealthy ? {} : { detail: "a dependency does not answer" }),
+  };
+  return { isHealthy, body };
+}
+
+const told = (isWell: boolean) => (isWell ? "ok" : "failed");
+
+async function readAll({ pool }: HealthOptions): Promise<Reading> {
+  const client = await connectWithin(connect_ms, pool);
+  let failure: unknown;
+  try {
+    await client.query("select private.record_heartbeat('probe')");
+    const { rows } = await client.query<{ age_s: number | null; late_s: number }>(
+      "select private.heartbeat_age('worker') as age_s, task.lateness() as late_s",
+    );
+    return { database: true, heartbeatAge_s: rows[0]?.age_s ?? null, late_s: rows[0]?.late_s ?? null };
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    client.release(failure !== undefined);
+  }
+}
+
+/** One that comes too late goes back to the pool. */
+async function connectWithin(limit_ms: number, pool: pg.Pool): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  const late = Symbol("late");
+  const first = await Promise.race([connecting, timeout(limit_ms, late)]);
+  if (first !== late) return first;
+  connecting.then(
+    (client) => client.release(),
+    () => undefined,
+  );
+  throw new Error("no connection came in time");
+}
+
+const unreadable: Reading = { database: false, heartbeatAge_s: null, late_s: null };
+
+function within(limit_ms: number, reading: Promise<Reading>): Promise<Reading> {
+  return Promise.race([reading.catch(() => unreadable), timeout(limit_ms, unreadable)]);
+}
+
+function timeout<Value>(ms: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(resolve, ms, value).unref());
+}
+
+/** One reading at a time, and none anew within a second of the last. */
+function kept(read: () => Promise<Reading>): () => Promise<Reading> {
+  let reading: Promise<Reading> | undefined;
+  return () => {
+    if (!reading) {
+      reading = read();
+      void reading.then(() =>
+        setTimeout(() => {
+          reading = undefined;
+        }, keep_ms).unref(),
+      );
+    }
+    return reading;
+  };
 }

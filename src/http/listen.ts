@@ -13,22 +13,23 @@ export async function refuseUnusablePort(place: Place): Promise<void> {
   await once(probe, "close");
 }
 
-/** Listens at HOST and PORT, and answers the address to reach it at from this machine. */
-export async function listen(server: Server, { host, port }: Place): Promise<string> {
+/** Listens at HOST and the port of that variable, and answers the address to reach it at from this machine. */
+export async function listen(server: Server, { host, port }: Place, variable = "PORT"): Promise<string> {
   server.listen({ port, ...(host === null ? {} : { host }) });
   try {
     await once(server, "listening");
   } catch (error) {
-    throw new ConfigError([faultOf(codeOf(error) ?? "unknown", { host, port })]);
+    throw new ConfigError([faultOf(codeOf(error) ?? "unknown", { host, port }, variable)]);
   }
   const address = server.address() as AddressInfo;
   return `http://${reachable(host)}:${address.port}`;
 }
 
-function faultOf(code: string, { host, port }: Place): string {
+function faultOf(code: string, { host, port }: Place, variable: string): string {
   if (code === "EADDRINUSE")
-    return `PORT ${port} is in use by another process: stop it, or set PORT to another`;
-  if (code === "EACCES") return `PORT ${port} may not be opened by this account: set PORT to one above 1023`;
+    return `${variable} ${port} is in use by another process: stop it, or set ${variable} to another`;
+  if (code === "EACCES")
+    return `${variable} ${port} may not be opened by this account: set ${variable} to one above 1023`;
   return `HOST ${host ?? "(unset)"} cannot be listened on: it must be an address of this machine (${code})`;
 }
 

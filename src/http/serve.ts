@@ -4,6 +4,7 @@ import type { Pools } from "../database/pool.ts";
 import type { Providers } from "../providers/index.ts";
 import { createWork } from "../tasks/work.ts";
 import { Drain } from "./drain.ts";
+import type { HealthOptions } from "./health.ts";
 import { listen } from "./listen.ts";
 import { createHttp } from "./service.ts";
 
@@ -18,10 +19,16 @@ const headersTimeout_ms = 15_000;
 const requestTimeout_ms = 60_000;
 
 /** The HTTP service on its port. */
-export async function serve(config: Config, pools: Pools, providers: Providers): Promise<Server> {
+export async function serve(
+  config: Config,
+  pools: Pools,
+  providers: Providers,
+  worker?: HealthOptions["worker"],
+): Promise<Server> {
   const drain = new Drain();
   const http = await createHttp(config, pools, createWork(pools.worker, providers), {
     isStopping: () => drain.isStopping,
+    ...(worker ? { worker } : {}),
   });
   const server = drain.createServer(http.app);
   server.headersTimeout = headersTimeout_ms;

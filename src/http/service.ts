@@ -55,11 +55,7 @@ export async function createHttp(
         ...events,
       }),
     ],
-    health: {
-      isStopping: () => false,
-      checks: [{ name: "database", check: async () => (await pools.other.query("select 1")).rowCount === 1 }],
-      ...health,
-    },
+    health: { pool: pools.other, isStopping: () => false, ...health },
     context: {
       pools,
       limits,

@@ -5,6 +5,7 @@ import type { Pools } from "../database/pool.ts";
 import { log } from "../log.ts";
 import { type Booking, type Task, taskList } from "./agenda.ts";
 import { createDriver } from "./drive.ts";
+import { createHeartbeat } from "./heartbeat.ts";
 import { startLoop } from "./loop.ts";
 import { holdProcessNumber, type ProcessNumber } from "./process_number.ts";
 import { createPromoter } from "./promoter.ts";
@@ -26,6 +27,9 @@ export interface WorkerOptions<Providers> {
 export interface Worker {
   /** Resolves with the reason when the worker has ended without being asked to. */
   readonly failed: Promise<unknown>;
+  isStopping(): boolean;
+  /** How long ago it last swept the agenda and said so. */
+  heartbeatAge_ms(): number;
   /** Takes no more work, and waits, while that is of use, for what is under way and for its completion to be stored. */
   stop(): Promise<void>;
 }
@@ -52,10 +56,12 @@ export function startWorker<Providers>(options: WorkerOptions<Providers>): Worke
 
   const workers = startQueue(queue, config.workerConcurrency, tasks, run);
   const number = holdProcessNumber(databaseUrl, workers.id);
+  const heartbeat = createHeartbeat(() => queue.query("select private.record_heartbeat('worker')"));
   let busyUntil = 0;
   const loops = [
     startLoop("the sweep", sweepPeriod_ms, async () => {
       const { rows } = await queue.query<{ moved: number }>("select task.promote() as moved");
+      await heartbeat.beat();
       // A tenant's share of the queue is topped up when a quarter of it is done, so one empty sweep is not the end.
       if (rows[0]?.moved) busyUntil = performance.now() + sweepPeriod_ms;
       return performance.now() < busyUntil ? busySweepPeriod_ms : sweepPeriod_ms;
@@ -97,6 +103,8 @@ export function startWorker<Providers>(options: WorkerOptions<Providers>): Worke
     failed: new Promise((resolve) => {
       workers.promise.catch((error: unknown) => error).then((error) => stopping ?? resolve(error));
     }),
+    isStopping: () => stopping !== undefined,
+    heartbeatAge_ms: heartbeat.age_ms,
     stop() {
       stopping ??= stop();
       return stopping;

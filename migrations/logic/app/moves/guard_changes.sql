@@ -14,4 +14,5 @@ begin
 end $$;
 select app.guard_changes('app.intake_reviews', 'status', '{pending_review}', 'pending_review>accepted', 'pending_review>rejected');
 select app.guard_changes('app.agenda', 'state', '{waiting}',
-  'waiting>queued', 'waiting>claimed', 'queued>waiting', 'queued>claimed', 'claimed>waiting');
+  'waiting>queued', 'waiting>claimed', 'queued>waiting', 'queued>claimed', 'claimed>waiting',
+  'waiting>parked', 'queued>parked', 'claimed>parked', 'parked>waiting');

@@ -14,7 +14,7 @@ test("the generated pages are what the database's tables and the configuration's
   }
 });
 
-const pages = ["README.md", ...markdownIn("docs")];
+const pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...markdownIn("docs")];
 
 function markdownIn(folder: string): string[] {
   return readdirSync(join(projectFolder, folder))

@@ -54,13 +54,13 @@ async function prepare(
   try {
     await checkReachable(urls, pools);
     await publishSettings(pools.other, config);
-    process.stdout.write(told(config, await seed(pools.other, config)));
+    process.stdout.write(summaryOf(config, await seed(pools.other, config)));
   } finally {
     await pools.end();
   }
 }
 
-function told(config: Config, { path }: Seeded): string {
+function summaryOf(config: Config, { path }: Seeded): string {
   const where = path ? `the credentials are in ${path}` : `the first operator is ${config.operatorEmail}`;
   return `The database is at this release; ${where}\n`;
 }

@@ -211,7 +211,7 @@ async function stateOf(creditorId: string) {
        where a.creditor_id = $1 order by 1, 2`,
     ),
     metrics: await query(
-      "select metric, day, key, sum(n)::int as n, sum(amount) as amount from app.metric_deltas where creditor_id = $1 group by 1, 2, 3 order by 1, 2, 3",
+      "select metric, day, key, sum(n)::int as n, sum(amount) as amount from app.metric_slots where creditor_id = $1 group by 1, 2, 3 order by 1, 2, 3",
     ),
   };
 }

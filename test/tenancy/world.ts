@@ -45,6 +45,7 @@ const chosen: Readonly<Record<string, string>> = {
   "app.placements.currency": "USD",
   "app.outbox.channel": "email",
   "app.metric_deltas.n": "1",
+  "app.metric_slots.n": "1",
   "app.commitments.type": "partial",
   "app.commitments.source": "call",
   "app.disputes.source": "call",

@@ -1,5 +1,6 @@
--- Fills what a debtor lacks from what enrichment found, and says which fields. What the creditor gave stays, source and all;
--- a number's line type is noted where it was not known. Locks the debtor. Called by task.finish_enrich_placement.
+-- Fills what a debtor lacks from what enrichment found, and returns which fields. What the creditor gave stays; a number's line
+-- type is noted where it was not known. Locks the debtor: against all others where it has something to write, else only against
+-- changes, so that the placements of one debtor do not wait for each other.
 create or replace function app.enrich_debtor(debtor uuid, answer jsonb) returns text[] language plpgsql volatile as $$
 declare
   email constant text := lower(app.clean(answer ->> 'email'));
@@ -8,8 +9,18 @@ declare
   before app.debtors;
   after app.debtors;
 begin
+  select d.* into strict before from app.debtors d where d.creditor_id = app.creditor_id() and d.debtor_id = debtor;
+  if before.enriched_at is not null
+    and (before.primary_email is not null or email is null)
+    and (before.primary_domain is not null or domain is null)
+    and (before.primary_phone is not null or phone is null)
+    and (before.line_type <> 'unknown' or before.primary_phone is distinct from phone or coalesce(answer ->> 'line_type', 'unknown') = 'unknown')
+  then
+    perform from app.debtors d where d.creditor_id = before.creditor_id and d.debtor_id = debtor for share;
+    return '{}'::text[];
+  end if;
   select d.* into strict before from app.debtors d
-  where d.creditor_id = app.creditor_id() and d.debtor_id = debtor for no key update;
+  where d.creditor_id = before.creditor_id and d.debtor_id = debtor for no key update;
   update app.debtors d set
     primary_email = coalesce(d.primary_email, email),
     email_source = case when d.primary_email is null and email is not null then 'enrichment' else d.email_source end,

@@ -1,4 +1,4 @@
--- After placements are inserted, one or ten thousand: writes their audit events and metric deltas.
+-- After placements are inserted, one or ten thousand: writes their audit events and counts them.
 create or replace function app.record_inserts() returns trigger language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   insert into app.audit_events (creditor_id, chain_id, placement_id, event_type, actor_type, actor, new_status, data, occurred_at)
@@ -6,12 +6,11 @@ begin
     jsonb_build_object('debtor_id', b.debtor_id, 'invoice_amount', b.invoice_amount, 'currency', b.currency,
       'safety_flags', b.safety_flags), b.created_at
   from inserted b order by b.placement_id;
-  insert into app.metric_deltas (creditor_id, metric, day, key, n, amount)
-  select b.creditor_id, m.metric, m.day, m.key, count(*), sum(b.invoice_amount)
+  perform app.add_to_metric(m.metric, m.day, m.key, count(*), sum(b.invoice_amount))
   from inserted b, lateral (values
     ('status', app.all_days(), b.status),
     ('placed', (b.placed_at at time zone 'UTC')::date, '')) as m (metric, day, key)
-  group by b.creditor_id, m.metric, m.day, m.key;
+  group by m.metric, m.day, m.key;
   perform app.book_fold();
   return null;
 end $$;

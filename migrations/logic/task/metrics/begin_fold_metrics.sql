@@ -1,4 +1,4 @@
--- Folds the tenant's metric deltas; comes again at once while there are more. There is nothing to do outside.
+-- Folds the tenant's counts; comes again at once while there are more. There is nothing to do outside.
 create or replace function task.begin_fold_metrics(subject uuid, key text) returns jsonb language plpgsql volatile as $$
 begin
   if app.fold_metrics() then

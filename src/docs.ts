@@ -35,6 +35,8 @@ const code = (text: string) => `\`${text}\``;
 
 interface Machine {
   readonly machine: string;
+  readonly subject_table: string;
+  readonly placement_column: string | null;
   readonly states: readonly { state: string; initial: boolean; terminal: boolean }[];
   readonly moves: readonly Move[];
 }
@@ -54,29 +56,30 @@ const machinesQuery = `
     select t.machine, t.event, t.to_state, t.actors, t.audit_event, array_agg(t.from_state order by t.from_state) as from_states
     from app.transitions t group by 1, 2, 3, 4, 5
   )
-  select s.machine,
+  select s.machine, d.subject_table, d.placement_column,
     json_agg(json_build_object('state', s.state, 'initial', s.initial, 'terminal', s.terminal) order by s.state) as states,
     (select json_agg(json_build_object('event', m.event, 'from', m.from_states, 'to', m.to_state, 'actors', m.actors,
         'audit_event', m.audit_event, 'anywhere', cardinality(m.from_states) > 2
           and cardinality(m.from_states) = count(*) filter (where not s.terminal)) order by m.event, m.to_state)
      from moves m where m.machine = s.machine) as moves
-  from app.states s group by s.machine order by s.machine`;
+  from app.states s join app.machines d using (machine) group by s.machine, d.machine order by s.machine`;
 
 async function stateMachines(database: Database): Promise<string> {
   const { rows } = await database.query<Machine>(machinesQuery);
   return [
     "# State machines",
     "",
-    generated("app.states and app.transitions"),
+    generated("app.machines, app.states and app.transitions"),
     "",
     "Every status changes by a row in `app.moves`, whose trigger looks the move up in `app.transitions`. A move that is",
-    "not listed here is refused, whoever asks for it. Each move that is made writes one audit event.",
+    "not listed here is refused, whoever asks for it. Each move that is made writes one audit event. A status without its move is",
+    "refused too: [decisions/status-guard.md](decisions/status-guard.md).",
     "",
     ...rows.map(machineSection),
   ].join("\n");
 }
 
-function machineSection({ machine, states, moves }: Machine): string {
+function machineSection({ machine, subject_table, placement_column, states, moves }: Machine): string {
   const anywhere = moves.filter((move) => move.anywhere);
   const note =
     anywhere.length === 0
@@ -94,6 +97,8 @@ function machineSection({ machine, states, moves }: Machine): string {
   ]);
   return [
     `## ${machine}`,
+    "",
+    `The status of ${code(subject_table)}. Moves are in the trail of the ${placement_column ? "placement" : "account"}.`,
     "",
     "```mermaid",
     "stateDiagram-v2",

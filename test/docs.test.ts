@@ -17,7 +17,7 @@ test("the generated pages are what the database's tables and the configuration's
 const pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...markdownIn("docs")];
 
 function markdownIn(folder: string): string[] {
-  return readdirSync(join(projectFolder, folder))
+  return readdirSync(join(projectFolder, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => join(folder, name));
 }

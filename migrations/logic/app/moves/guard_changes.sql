@@ -7,10 +7,10 @@ begin
   execute format($trigger$create or replace trigger _200_guard_initial_state before insert on %s
     for each row when ((new.%I = any (%L::text[])) is not true) execute function app.refuse_change(%L)$trigger$,
     target, status_column, initial, status_column);
-  execute format($trigger$create or replace trigger _200_guard_%s before update on %s
+  execute format($trigger$create or replace trigger %I before update on %s
     for each row when (old.%I is distinct from new.%I and (old.%I || '>' || new.%I = any (%L::text[])) is not true)
     execute function app.refuse_change(%L)$trigger$,
-    status_column, target, status_column, status_column, status_column, status_column, legal, status_column);
+    '_200_guard_' || status_column, target, status_column, status_column, status_column, status_column, legal, status_column);
 end $$;
 select app.guard_changes('app.intake_reviews', 'status', '{pending_review}', 'pending_review>accepted', 'pending_review>rejected');
 select app.guard_changes('app.agenda', 'state', '{waiting}',

@@ -125,45 +125,6 @@ describe("three logins", () => {
     }
   });
 
-  test("what runs with more rights than its caller answers its own login alone", async () => {
-    const { rows } = await database.owner.query<{ name: string; call: string }>(
-      `select p.pronamespace::regnamespace || '.' || p.proname as name,
-              format('select %s(%s)', p.oid::regproc,
-                (select string_agg('null::' || format_type(t, null), ', ' order by n) from unnest(p.proargtypes) with ordinality a (t, n))) as call
-       from pg_proc p
-       where p.prosecdef and has_function_privilege('public', p.oid, 'execute')
-         and p.pronamespace in (select oid from pg_namespace where nspname in ('api', 'app', 'ops', 'private', 'task'))
-       order by 1`,
-    );
-    const answering = new Map<string, Use[]>();
-    for (const use of uses) {
-      const client = await connect(urls[use]);
-      for (const { name, call } of rows) {
-        await client.query("begin");
-        const refusal = await client.query(call).then(
-          () => undefined,
-          (error: pg.DatabaseError) => error.code,
-        );
-        await client.query("rollback");
-        if (refusal !== "SV00K") answering.set(name, [...(answering.get(name) ?? []), use]);
-      }
-    }
-    expect(Object.fromEntries(answering)).toEqual({
-      // What it takes is a secret's digest, and what it answers is worth what the login may become.
-      "private.authenticate": ["tenant", "other", "worker"],
-      "private.admit_caller": ["other"],
-      "private.forget_expired": ["other"],
-      "task.begin_drive": ["worker"],
-      "task.claims_under_way": ["worker"],
-      "task.keep_drive": ["worker"],
-      "task.move_clock": ["worker"],
-      "task.promote": ["worker"],
-      "task.recover": ["worker"],
-      "task.release_orphans": ["worker"],
-      "task.stop_drive": ["worker"],
-    });
-  });
-
   test("svc_queue makes nothing in any schema but the queue's", async () => {
     const { rows } = await database.owner.query(
       `select nspname, rolname from pg_namespace, pg_roles

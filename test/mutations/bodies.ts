@@ -19,6 +19,18 @@ const auditFields = [
   "(extract(epoch from event.occurred_at) * 1000000)::bigint",
 ];
 
+/** Of the worker's login. */
+const openToOneLogin = [
+  "task.begin_drive",
+  "task.claims_under_way",
+  "task.keep_drive",
+  "task.move_clock",
+  "task.promote",
+  "task.recover",
+  "task.release_orphans",
+  "task.stop_drive",
+];
+
 const replacements: readonly Replacement[] = [
   ["private.assert_may_issue", "('none', 'svc_operator')", "('none', 'svc_operator', 'svc_creditor')"],
   ["private.assert_may_issue", "('none', 'svc_operator')", "('none', 'svc_operator', 'svc_partner')"],
@@ -105,6 +117,10 @@ const replacements: readonly Replacement[] = [
     "where not exists (select from app.audit_heads",
     "where false and not exists (select from app.audit_heads",
   ],
+  ...openToOneLogin.map((name): Replacement => [name, `app.assert_login('svc_worker')`, "1"]),
+  ["private.admit_caller", "perform app.assert_login('svc_public');", ""],
+  ["private.forget_expired", "perform app.assert_login('svc_public');", ""],
+  ["app.assert_login", "session_user", "'svc_worker'"],
   ["app.actors_of", "'{creditor,partner}'", "'{creditor,partner,operator}'"],
   ["app.actors_of", "'{system,debtor}'", "'{system,debtor,operator}'"],
   ["app.guard_status", "and s.initial", ""],

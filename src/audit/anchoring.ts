@@ -32,8 +32,11 @@ export function startAnchoring(config: Pick<Config, "auditFile" | "auditSigningK
       first = false;
       return firstLook_ms;
     }
-    const findings = await anchor(url, file, stopping.signal);
-    report(findings ?? []);
+    try {
+      report((await anchor(url, file, stopping.signal)) ?? []);
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error;
+    }
     return lookPeriod_ms;
   });
   return {
@@ -54,13 +57,17 @@ export function anchor(
   file: AuditFile,
   stopping: AbortSignal,
 ): Promise<readonly Finding[] | undefined> {
-  return withAuditDatabase(url, async (database) => {
-    if (!isDue(await database.knownFile()) || !(await database.lock())) return undefined;
-    const known = await openFile(database, file);
-    if (!known || !isDue(known)) return undefined;
-    const cut = await writeCheckpoint(database, file, known, stopping);
-    return [...cut, ...(await verifyParts(database, file, known, stopping))];
-  });
+  return withAuditDatabase(
+    url,
+    async (database) => {
+      if (!isDue(await database.knownFile()) || !(await database.lock())) return undefined;
+      const known = await openFile(database, file);
+      if (!known || !isDue(known)) return undefined;
+      const cut = await writeCheckpoint(database, file, known, stopping);
+      return [...cut, ...(await verifyParts(database, file, known, stopping))];
+    },
+    stopping,
+  );
 }
 
 function isDue(known: KnownFile | undefined): boolean {

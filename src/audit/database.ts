@@ -38,10 +38,17 @@ export interface Finding {
 const pageSize = 5_000;
 const longestStatement = "5min";
 
-/** A connection of its own, since the lock is a session's and a chain may take long to verify. */
+/** How long a statement may go on after a stop was asked for. */
+const patience_ms = 2_000;
+
+/**
+ * A connection of its own, since the lock is a session's and a chain may take long to verify. When `stopping` aborts, it is
+ * closed soon, and what is under way fails.
+ */
 export async function withAuditDatabase<T>(
   url: string,
   work: (database: AuditDatabase) => Promise<T>,
+  stopping?: AbortSignal,
 ): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -49,10 +56,13 @@ export async function withAuditDatabase<T>(
     connectionTimeoutMillis: 5_000,
   });
   client.on("error", () => undefined);
+  const close = () => setTimeout(() => void client.end(), patience_ms).unref();
   await client.connect();
+  stopping?.addEventListener("abort", close);
   try {
     return await work(new AuditDatabase(client));
   } finally {
+    stopping?.removeEventListener("abort", close);
     await client.end();
   }
 }

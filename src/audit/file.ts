@@ -13,19 +13,24 @@ export async function appendLine(path: string, line: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = await open(path, "a+", 0o600);
   try {
-    await file.appendFile(`${(await endsWithin(file)) ? "\n" : ""}${line}\n`);
+    const { size } = await file.stat();
+    await file.appendFile(`${(await endsWithin(file, size)) ? "\n" : ""}${line}\n`);
     await file.sync();
+    if (!size) await syncFolder(folder);
   } finally {
     await file.close();
   }
+}
+
+/** So that a file that was just made is still there after a crash. */
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const directory = await open(folder);
   await directory.sync().finally(() => directory.close());
 }
 
 /** Whether the file ends within a line. */
-async function endsWithin(file: FileHandle): Promise<boolean> {
-  const { size } = await file.stat();
+async function endsWithin(file: FileHandle, size: number): Promise<boolean> {
   if (!size) return false;
   const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
   return buffer.toString() !== "\n";

@@ -105,9 +105,8 @@ export class Report {
     this.findings.push(...findings.slice(0, Math.max(0, 1_000 - this.findings.length)));
   }
 
+  /** An entry that is good in itself. */
   count(entry: Entry): void {
-    this.fileId ??= entry.file;
-    this.entries = entry.number;
     for (const { chains } of entry.heads) this.anchors += chains.length;
     if (!entry.complete) return;
     this.checkpoints += 1;
@@ -144,10 +143,12 @@ async function verifyFile(
     report.tornLines += 1;
   };
   for await (const { signed, findings } of checkedEntries(file, 0, torn)) {
-    report.count(signed.entry);
+    report.fileId ??= signed.entry.file;
+    report.entries = signed.entry.number;
     if (signed.entry.number === known?.entries) knownEntry = signed;
     report.find(findings);
     if (findings.length) continue;
+    report.count(signed.entry);
     for await (const finding of headFaults(database, signed.entry, false)) report.find([finding]);
   }
   return knownEntry;

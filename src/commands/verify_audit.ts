@@ -34,9 +34,9 @@ async function withDatabaseUrl<T>(config: Config, work: (url: string) => Promise
 export function reportText(path: string, report: Report): string {
   const lines = [
     `audit file   ${path}, file ${report.fileId ?? "none"}`,
-    `entries      ${report.entries} in ${report.checkpoints} checkpoints, the last complete one ${report.lastCheckpoint ?? "never"}`,
-    `heads        ${report.anchors} anchored heads compared with the database`,
-    `chains       ${report.chains} chains recomputed from their events`,
+    `entries      ${report.entries}, complete checkpoints ${report.checkpoints}, the last at ${report.lastCheckpoint ?? "no time yet"}`,
+    `heads        ${report.anchors} compared with the database as they were anchored`,
+    `chains       ${report.chains} recomputed from their events`,
   ];
   if (report.tornLines) lines.push(`torn lines   ${report.tornLines} left by writes that were cut short`);
   for (const { fault, ...where } of report.findings) {
@@ -45,6 +45,6 @@ export function reportText(path: string, report: Report): string {
   }
   if (report.found > report.findings.length)
     lines.push(`FAULT        and ${report.found - report.findings.length} more`);
-  lines.push(report.found ? `not verified: ${report.found} faults` : "verified");
+  lines.push(report.found ? `not verified, faults: ${report.found}` : "verified");
   return `${lines.join("\n")}\n`;
 }

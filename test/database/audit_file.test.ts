@@ -180,7 +180,7 @@ describe("an audit trail that nobody touched", () => {
   test("is reported in lines that a person reads", async () => {
     const text = reportText(audited.file.path, await audited.verify());
     expect(text).toMatch(
-      /^audit file +\S+, file [\w-]{36}\nentries +\d+ in \d+ checkpoints.*\nheads.*\nchains.*\nverified\n$/,
+      /^audit file +\S+, file [\w-]{36}\nentries +\d+, complete checkpoints \d+.*\nheads.*\nchains.*\nverified\n$/,
     );
   });
 });
@@ -510,6 +510,30 @@ describe("a writer that dies", () => {
     expect((await audited.verify()).findings).toEqual([
       { fault: expect.stringMatching(/the database is older than the file/) },
     ]);
+  });
+});
+
+describe("a worker that is told to stop", () => {
+  const audited = useAudited();
+
+  test("does not wait for a chain that takes minutes to verify", async () => {
+    await audited.checkpoint();
+    await audited.database.owner.query(
+      `create or replace function app.verify_audit_chain(chain uuid) returns bigint language sql stable as
+       'select 1::bigint from pg_sleep(600)'`,
+    );
+    const stopping = new AbortController();
+    await audited.database.owner.query(
+      "update private.audit_file set checkpoint_at = checkpoint_at - interval '1 hour'",
+    );
+    const anchoring = anchor(audited.database.urls.worker, audited.file, stopping.signal);
+    const sleeps =
+      "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
+    while (!(await audited.database.owner.query(sleeps)).rowCount);
+    stopping.abort();
+    await expect(anchoring).rejects.toThrow();
+    // What it had anchored before stays.
+    expect(audited.entries().at(-1)).toMatchObject({ number: 3, complete: true });
   });
 });
 

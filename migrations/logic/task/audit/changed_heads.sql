@@ -12,16 +12,18 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off s
     where (h.creditor_id, h.chain_id) > (coalesce(after_creditor, '00000000-0000-0000-0000-000000000000'),
       coalesce(after_chain, '00000000-0000-0000-0000-000000000000'))
     order by h.creditor_id, h.chain_id limit page
-  ), compared as (
-    select h.creditor_id, h.chain_id, h.seq, a.seq as anchored, jsonb_build_object(
+  ), last_one as (
+    -- None where the page is the last.
+    select h.creditor_id, h.chain_id from heads h order by h.creditor_id, h.chain_id offset page - 1
+  ), differing as (
+    select coalesce(h.seq < a.seq, false) as shorter, jsonb_build_object(
       'creditor_id', h.creditor_id, 'chain_id', h.chain_id, 'seq', h.seq, 'hash', encode(h.hash, 'hex')) as head
     from heads h
     left join private.audit_anchors a on a.creditor_id = h.creditor_id and a.chain_id = h.chain_id and a.file_id = file
+    where a.seq is distinct from h.seq
   )
-  select coalesce(jsonb_agg(c.head order by c.creditor_id, c.chain_id) filter (where c.anchored is null or c.seq > c.anchored), '[]'),
-    coalesce(jsonb_agg(c.head order by c.creditor_id, c.chain_id) filter (where c.seq < c.anchored), '[]'),
-    case when count(*) = page then (array_agg(c.creditor_id order by c.creditor_id desc, c.chain_id desc))[1] end,
-    case when count(*) = page then (array_agg(c.chain_id order by c.creditor_id desc, c.chain_id desc))[1] end
-  from compared c
+  select coalesce(jsonb_agg(d.head) filter (where not d.shorter), '[]'), coalesce(jsonb_agg(d.head) filter (where d.shorter), '[]'),
+    (select l.creditor_id from last_one l), (select l.chain_id from last_one l)
+  from differing d
 $$;
 grant execute on function task.changed_heads(uuid, uuid, uuid, integer) to svc_queue;

@@ -1,12 +1,8 @@
 /** What docker-compose.yml promises, read as Docker reads it. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import pg from "pg";
 import { parse } from "yaml";
 import { z } from "zod";
 import { describeVariables } from "../src/config.ts";
-import { useDatabase } from "./support/database.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 
@@ -85,23 +81,12 @@ test("three workers, PgBouncer and people fit into Postgres' connections", () =>
   expect(most).toBeGreaterThanOrEqual(3 * worker + bouncer + people);
 });
 
-describe("the worker's health check", () => {
-  const database = useDatabase();
-
-  async function exitCode(): Promise<number | null> {
-    const [program, ...rest] = serviceOf("worker").healthcheck?.test.slice(1) ?? [];
-    expect(program).toBe("node");
-    const env = { ...process.env, DATABASE_URL: database.loginUrl, DATABASE_WORKER_URL: "" };
-    const [code] = await once(spawn(process.execPath, rest, { env, stdio: "ignore" }), "exit");
-    return code;
+test("a health check asks for the deep health of the port on which its process answers", () => {
+  for (const [name, port] of [
+    ["api", "3000"],
+    ["worker", serviceOf("worker").environment?.HEALTH_PORT],
+  ] as const) {
+    expect([name, port]).toEqual([name, expect.stringMatching(/^\d+$/)]);
+    expect(serviceOf(name).healthcheck?.test.join(" ")).toContain(`http://127.0.0.1:${port}/health/deep`);
   }
-
-  test("passes while Postgres knows the session of a worker, and fails without", async () => {
-    expect(await exitCode()).not.toBe(0);
-    const session = { connectionString: database.loginUrl, application_name: "worker-number" };
-    const worker = new pg.Client(session);
-    await worker.connect();
-    expect(await exitCode()).toBe(0);
-    await worker.end();
-  });
 });

@@ -16,8 +16,9 @@ const network = [
 /** Invalid authorization, invalid password, no such database, too many connections, starting up or shutting down. */
 const refused = ["28000", "28P01", "3D000", "53300", "57P03"];
 
-/** What the driver itself says, without a code, of a server that does not answer as wanted. */
-const driver = /connection timeout|timeout expired|does not support SSL|password must be a string/;
+/** What the driver itself says, without a code, of a server that does not answer, or not as wanted. */
+const silent = /connection timeout|timeout expired|timeout exceeded/;
+const unwanted = /does not support SSL|password must be a string/;
 
 /** Does some work on the database of a variable; where it is not reached, the error names the variable, never its value. */
 export async function naming<Result>(
@@ -59,7 +60,10 @@ function passOthers(error: unknown, url: string): void {
 function reasonOf(error: unknown, url: string): string | undefined {
   const code = codeOf(error);
   const { hostname, port } = new URL(url);
-  if (code && network.includes(code)) return `no database answers at ${hostname}:${port || 5432} (${code})`;
+  const place = `${hostname}:${port || 5432}`;
+  if (code && network.includes(code)) return `no database answers at ${place} (${code})`;
   if (!(error instanceof Error)) return undefined;
-  return (code && refused.includes(code)) || driver.test(error.message) ? error.message : undefined;
+  if (silent.test(error.message))
+    return `no database answers at ${place} within ${connectTimeout_ms / 1_000} seconds`;
+  return (code && refused.includes(code)) || unwanted.test(error.message) ? error.message : undefined;
 }

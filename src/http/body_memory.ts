@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Request } from "express";
 import { HttpError } from "./http_error.ts";
 
@@ -34,15 +35,18 @@ export class BodyMemory {
       const declared = Number(request.get("content-length") ?? 0);
       if (declared > limit_bytes) throw new HttpError(413, "request body too large");
       if (declared > this.#left) throw busy();
-      return await work(await receiveBytes(request, take));
+      return await work(joined(await receivePieces(request, take)));
     } finally {
       this.#left += held;
     }
   }
 }
 
-/** What is refused amid its coming is read on and forgotten, so that the answer reaches whoever sends it. */
-function receiveBytes(request: Request, take: (chunk: Buffer) => void): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Receives what `take` does not refuse. What is refused amid its coming is read on and forgotten, so that the answer reaches
+ * whoever sends it.
+ */
+export function receivePieces(source: Readable, take: (chunk: Buffer) => void): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const onData = (chunk: Buffer) => {
@@ -51,14 +55,14 @@ function receiveBytes(request: Request, take: (chunk: Buffer) => void): Promise<
         chunks.push(chunk);
       } catch (error) {
         chunks.length = 0;
-        request.off("data", onData).resume();
+        source.off("data", onData).resume();
         reject(error);
       }
     };
-    request.on("data", onData);
-    request.once("end", () => resolve(joined(chunks)));
-    request.once("close", () => reject(new HttpError(400, "bad request")));
-    request.once("error", () => reject(new HttpError(400, "bad request")));
+    source.on("data", onData);
+    source.once("end", () => resolve(chunks));
+    source.once("close", () => reject(new HttpError(400, "bad request")));
+    source.once("error", () => reject(new HttpError(400, "bad request")));
   });
 }
 

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate as turn } from "node:timers/promises";
 import express, { type Request, type Response } from "express";
 import multer, { MulterError } from "multer";
 import type { Operation } from "../contract/operation.ts";
 import type { ApiResponse } from "../database/call.ts";
 import type { Range } from "../outbound/guard.ts";
 import { readJson, receive } from "./body.ts";
-import { type CsvFile, judgeRows, readFile } from "./csv_rows.ts";
+import { receivePieces } from "./body_memory.ts";
+import { CsvAnswers } from "./csv_answers.ts";
+import { type CsvFile, checkFile, judgedRows } from "./csv_rows.ts";
+import type { Finished } from "./finished.ts";
 import { HttpError } from "./http_error.ts";
 import { validateRequest } from "./validate_request.ts";
 
@@ -16,11 +18,23 @@ export type Ask = (body: string) => Promise<ApiResponse>;
 const limit_bytes = 20 * 1024 * 1024;
 // So many rows are one statement: a fraction of a second, since it keeps every other intake of the creditor waiting.
 const rowsPerPart = 3_000;
-const goesOn = 206;
+const partialContent = 206;
 
-const plain = express.raw({ type: "text/csv", limit: limit_bytes });
+// Compressed ones are taken as the framework inflates them.
+const compressed = express.raw({ type: "text/csv", limit: limit_bytes });
+const attached = new WeakMap<Request, readonly Buffer[]>();
 const multipart = multer({
-  storage: multer.memoryStorage(),
+  storage: {
+    _handleFile(request, { stream }, done) {
+      receivePieces(stream, () => undefined).then((pieces) => {
+        attached.set(request, pieces);
+        done(null);
+      }, done);
+    },
+    _removeFile(_request, _file, done) {
+      done(null);
+    },
+  },
   limits: { fileSize: limit_bytes, files: 1, fields: 20, fieldSize: 1_000 },
 }).single("file");
 
@@ -34,82 +48,88 @@ export async function serveCsv(
   response: Response,
   allowed: readonly Range[],
   ask: Ask,
-): Promise<ApiResponse> {
+): Promise<Finished> {
   if (operation.body && request.is(["application/json", "application/*+json"])) {
     const { value } = await readJson(request, response, operation);
     validateRequest(operation, request, value);
     return await askForPreview(String(Reflect.get(Object(value), "preview_id")), ask);
   }
-  const file = await readFile(await receiveFile(request, response));
+  const file = await checkFile(await receiveFile(request, response));
   const bodies = partsOf(file, operation.id === "preview_csv_intake" ? randomUUID() : undefined, allowed);
   return await askForAll(bodies, ask);
 }
 
-async function receiveFile(request: Request, response: Response): Promise<Buffer> {
+async function receiveFile(request: Request, response: Response): Promise<readonly Buffer[]> {
   const isMultipart = request.is("multipart/form-data");
   if (!isMultipart && !request.is("text/csv")) throw new HttpError(415, "Unsupported Media Type");
-  await receive(isMultipart ? multipart : plain, request, response).catch((error: unknown) => {
+  try {
+    if (!isMultipart && request.get("content-encoding") === undefined) return await receivePlain(request);
+    await receive(isMultipart ? multipart : compressed, request, response);
+  } catch (error) {
     throw unreadable(error);
-  });
-  const file: unknown = isMultipart ? request.file?.buffer : request.body;
-  if (!Buffer.isBuffer(file)) throw new HttpError(400, "intake request rejected");
-  return file;
+  }
+  const whole: unknown = request.body;
+  const pieces = Buffer.isBuffer(whole) ? [whole] : attached.get(request);
+  if (!pieces) throw rejected();
+  return pieces;
 }
+
+async function receivePlain(request: Request): Promise<Buffer[]> {
+  let left = limit_bytes;
+  const pieces = await receivePieces(request, ({ length }) => {
+    left -= length;
+    if (left < 0) throw new HttpError(413, "file too large");
+  });
+  // No body at all is no file, as it is where nothing is attached.
+  if (left === limit_bytes) throw rejected();
+  return pieces;
+}
+
+const rejected = () => new HttpError(400, "intake request rejected");
 
 function unreadable(error: unknown): HttpError {
-  const tooLarge =
+  const isTooLarge =
+    (error instanceof HttpError && error.status === 413) ||
     (error instanceof MulterError && error.code === "LIMIT_FILE_SIZE") ||
     (error instanceof Error && "type" in error && error.type === "entity.too.large");
-  return tooLarge ? new HttpError(413, "file too large") : new HttpError(400, "intake request rejected");
+  return isTooLarge ? new HttpError(413, "file too large") : rejected();
 }
 
-function* partsOf(
+async function* partsOf(
   file: CsvFile,
   preview_id: string | undefined,
   allowed: readonly Range[],
-): Generator<string> {
-  for (let part = 0; part === 0 || part * rowsPerPart < file.records.length; part += 1) {
-    const rows = judgeRows(file, part * rowsPerPart, (part + 1) * rowsPerPart, allowed);
+): AsyncGenerator<string> {
+  let part = 0;
+  for await (const rows of judgedRows(file, rowsPerPart, allowed)) {
     const unknown_columns = part === 0 ? file.unknownColumns : [];
     yield JSON.stringify({ preview_id, part, rows, unknown_columns });
+    part += 1;
   }
 }
 
 /** One part after the other; the next is made ready while the database works on this one. */
-async function askForAll(bodies: Generator<string>, ask: Ask): Promise<ApiResponse> {
-  const replies: ApiResponse[] = [];
-  for (let body = bodies.next(); !body.done; ) {
-    const [reply, next] = await Promise.all([ask(body.value), turn().then(() => bodies.next())]);
-    replies.push(reply);
-    body = next;
+async function askForAll(bodies: AsyncGenerator<string>, ask: Ask): Promise<Finished> {
+  const answers = new CsvAnswers();
+  try {
+    for (let body = await bodies.next(); !body.done; ) {
+      const [reply, next] = await Promise.all([ask(body.value), bodies.next()]);
+      await answers.add(reply);
+      body = next;
+    }
+  } finally {
+    await bodies.return(undefined);
   }
-  return joined(replies);
+  return answers.finished();
 }
 
 /** The parts of a preview as they were stored; SQL knows how many there are. */
-async function askForPreview(preview_id: string, ask: Ask): Promise<ApiResponse> {
-  const replies: ApiResponse[] = [];
-  do {
-    replies.push(await ask(JSON.stringify({ preview_id, part: replies.length })));
-  } while (replies.at(-1)?.status === goesOn);
-  return joined(replies);
+async function askForPreview(preview_id: string, ask: Ask): Promise<Finished> {
+  const answers = new CsvAnswers();
+  for (let part = 0, goesOn = true; goesOn; part += 1) {
+    const reply = await ask(JSON.stringify({ preview_id, part }));
+    await answers.add(reply);
+    goesOn = reply.status === partialContent;
+  }
+  return answers.finished();
 }
-
-function joined(replies: readonly ApiResponse[]): ApiResponse {
-  const [first, ...others] = replies;
-  if (!first) throw new Error("a file has at least one part");
-  if (others.length === 0) return first;
-  const bodies = replies.map((reply): unknown => JSON.parse(reply.body ?? "null"));
-  return { ...first, status: 200, body: JSON.stringify(bodies.reduce(added)) };
-}
-
-/** Lists one after the other, counts summed, all else as the first part has it. */
-function added(one: unknown, other: unknown): unknown {
-  if (Array.isArray(one) && Array.isArray(other)) return one.concat(other);
-  if (typeof one === "number" && typeof other === "number") return one + other;
-  if (!isObject(one) || !isObject(other)) return one;
-  return Object.fromEntries(Object.entries(one).map(([key, value]) => [key, added(value, other[key])]));
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,17 +1,17 @@
-import { isUtf8 } from "node:buffer";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as turn } from "node:timers/promises";
-import { parse } from "csv-parse";
+import { type Parser, parse } from "csv-parse";
 import { NewDebtor, NewPlacement } from "../contract/placements.ts";
 import type { Range } from "../outbound/guard.ts";
 import { addressFaults } from "./address_faults.ts";
 import { type Fault, HttpError } from "./http_error.ts";
 import { faultsOf } from "./validate_request.ts";
 
+/** A file that was found to be one. Its rows are read again where they are needed, so that few are in memory at once. */
 export interface CsvFile {
+  readonly pieces: readonly Buffer[];
   readonly columns: readonly string[];
   readonly unknownColumns: readonly string[];
-  readonly records: readonly (readonly string[])[];
 }
 
 /** A row as app.judge_csv_rows takes it. `row` counts data rows from 1; the header and empty lines do not count. */
@@ -30,23 +30,42 @@ const knownColumns = new Set([
 const requiredColumns = ["invoice_number", "invoice_amount", "due_date", "debtor_company_name"];
 const guardedUrls = ["callback_url"];
 const mostRows = 200_000;
-const slice_bytes = 65_536;
+const mostColumns = 200;
+/** Of one row, with its quotes and commas: many times what its fields may hold. */
+const longestRow_bytes = 128 * 1024;
+const slice_bytes = 64 * 1024;
 
 const rejected = () => new HttpError(400, "intake request rejected");
 
 /** Reads a CSV file with the columns of New placement; refuses what is none, or lacks a required column, as a whole. */
-export async function readFile(file: Buffer): Promise<CsvFile> {
-  if (!isUtf8(file) || file.includes(0)) throw rejected();
-  const [columns = [], ...records] = await parseFile(file);
-  const named = columns.filter((column) => column !== "");
-  if (new Set(named).size < named.length || requiredColumns.some((column) => !named.includes(column))) {
-    throw rejected();
+export async function checkFile(pieces: readonly Buffer[]): Promise<CsvFile> {
+  checkText(pieces);
+  let columns: string[] | undefined;
+  let rows = -1;
+  for await (const row of recordsOf(pieces)) {
+    columns ??= row;
+    rows += 1;
+    if (rows > mostRows) throw new HttpError(413, "file too large");
   }
-  return { columns, records, unknownColumns: columns.filter((column) => !knownColumns.has(column)) };
+  columns ??= [];
+  const named = columns.filter((column) => column !== "");
+  const isComplete = requiredColumns.every((column) => named.includes(column));
+  if (columns.length > mostColumns || new Set(named).size < named.length || !isComplete) throw rejected();
+  return { pieces, columns, unknownColumns: columns.filter((column) => !knownColumns.has(column)) };
 }
 
-async function parseFile(file: Buffer): Promise<string[][]> {
-  const records: string[][] = [];
+function checkText(pieces: readonly Buffer[]): void {
+  const utf8 = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for (const piece of pieces) utf8.decode(piece, { stream: true });
+    utf8.decode();
+  } catch {
+    throw rejected();
+  }
+  if (pieces.some((piece) => piece.includes(0))) throw rejected();
+}
+
+async function* recordsOf(pieces: readonly Buffer[]): AsyncGenerator<string[]> {
   // Quotes inside an unquoted cell (3" pipe) are taken as they stand; a row of another width is that row's fault.
   const parser = parse({
     bom: true,
@@ -55,44 +74,62 @@ async function parseFile(file: Buffer): Promise<string[][]> {
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  await pipeline(slices(file), parser, async (rows: AsyncIterable<string[]>) => {
-    for await (const row of rows) {
-      if (records.length > mostRows) throw new HttpError(413, "file too large");
-      records.push(row);
-    }
-  }).catch((error: unknown) => {
-    throw error instanceof HttpError ? error : rejected();
-  });
-  return records;
-}
-
-/** Hands a long file over bit by bit, so that other requests are served in between. */
-async function* slices(file: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < file.length; at += slice_bytes) {
-    yield file.subarray(at, at + slice_bytes);
-    await turn();
+  const feeding = pipeline(slices(pieces, parser), parser);
+  feeding.catch(() => undefined);
+  const records: AsyncIterable<string[]> = parser;
+  try {
+    for await (const row of records) yield row;
+  } catch {
+    throw rejected();
   }
 }
 
-/** Judges rows by the schema of POST /v1/placements. Empty cells are fields that were not given. */
-export function judgeRows(
-  file: CsvFile,
-  from: number,
-  to: number,
-  allowed: readonly Range[],
-): SubmittedRow[] {
-  return file.records.slice(from, to).map((record, index) => {
-    const row = from + index + 1;
-    if (record.length !== file.columns.length) {
-      const msg = `${record.length} fields where the header has ${file.columns.length}`;
-      return { row, errors: [{ loc: ["body"], msg, type: "column_count" }] };
+/** Hands a file over bit by bit, so that other requests are served in between, and stops in a row that does not end. */
+async function* slices(pieces: readonly Buffer[], { info }: Parser): AsyncGenerator<Buffer> {
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += slice_bytes) {
+      if (info.bytes - info.bytes_records > longestRow_bytes) throw rejected();
+      yield piece.subarray(at, at + slice_bytes);
+      await turn();
     }
-    const placement = asPlacement(file.columns, record);
-    const errors = faultsOf("body", NewPlacement, placement);
-    if (errors.length > 0) return { row, placement, errors };
-    const faults = addressFaults(guardedUrls, placement, allowed);
-    return Object.keys(faults).length > 0 ? { row, placement, faults } : { row, placement };
-  });
+  }
+}
+
+/** Judges rows by the schema of POST /v1/placements, so many at a time; a file without rows has one part without any. */
+export async function* judgedRows(
+  file: CsvFile,
+  atOnce: number,
+  allowed: readonly Range[],
+): AsyncGenerator<SubmittedRow[]> {
+  let rows: SubmittedRow[] = [];
+  let row = 0;
+  for await (const record of recordsOf(file.pieces)) {
+    // The first record is the header.
+    if (row > 0) rows.push(judged(file.columns, record, row, allowed));
+    row += 1;
+    if (rows.length < atOnce) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0 || row === 1) yield rows;
+}
+
+/** Empty cells are fields that were not given. */
+function judged(
+  columns: readonly string[],
+  record: readonly string[],
+  row: number,
+  allowed: readonly Range[],
+): SubmittedRow {
+  if (record.length !== columns.length) {
+    const msg = `${record.length} fields where the header has ${columns.length}`;
+    return { row, errors: [{ loc: ["body"], msg, type: "column_count" }] };
+  }
+  const placement = asPlacement(columns, record);
+  const errors = faultsOf("body", NewPlacement, placement);
+  if (errors.length > 0) return { row, placement, errors };
+  const faults = addressFaults(guardedUrls, placement, allowed);
+  return Object.keys(faults).length > 0 ? { row, placement, faults } : { row, placement };
 }
 
 function asPlacement(columns: readonly string[], record: readonly string[]): Record<string, unknown> {

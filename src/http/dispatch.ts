@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import type pg from "pg";
@@ -11,17 +10,14 @@ import { addressFaults } from "./address_faults.ts";
 import { readJson } from "./body.ts";
 import { type CredentialReader, credentialArgument, type PresentedCredential } from "./credential.ts";
 import { serveCsv } from "./csv.ts";
+import type { Finished } from "./finished.ts";
 import { HttpError } from "./http_error.ts";
-import { type Limits, limitedAddress } from "./limits.ts";
+import { type Limits, limitedAddress, type RateLimitResult } from "./limits.ts";
 import type { SignedLinks } from "./signed_links.ts";
 import type { SigningSecrets } from "./signing_secrets.ts";
 import { traceFields, traceOf } from "./trace.ts";
+import type { Uploads } from "./uploads.ts";
 import { declaredQuery, validateRequest } from "./validate_request.ts";
-
-/** An answer may be a file in place of a body. */
-export interface Finished extends ApiResponse {
-  readonly file?: { readonly contentType: string; readonly content: Readable };
-}
 
 /** What an operation needs from the process beside its SQL function; most need nothing. */
 export type Finisher = (reply: ApiResponse) => Promise<Finished>;
@@ -30,6 +26,7 @@ export interface OperationContext {
   readonly pools: Pools;
   readonly credentials: CredentialReader;
   readonly limits: Limits;
+  readonly uploads: Uploads;
   readonly allowedRanges: readonly Range[];
   readonly links: SignedLinks;
   readonly signingSecrets: SigningSecrets;
@@ -67,10 +64,17 @@ export async function dispatch(
     return issued ? issued.shownIn(reply) : reply;
   };
   const reply = operation.csv
-    ? await serveCsv(operation, request, response, context.allowedRanges, ask)
+    ? await context.uploads.use(holderOf(standing, shown), () =>
+        serveCsv(operation, request, response, context.allowedRanges, ask),
+      )
     : await askOnce(context, operation, request, response, ask);
   const finish = context.finishers.get(operation.id);
   await send(request, response, finish ? await finish(reply) : reply);
+}
+
+/** Whose uploads count together: a creditor's, or those of one partner's credential. */
+function holderOf({ creditorId }: RateLimitResult, shown: PresentedCredential): string {
+  return creditorId ?? ("token_hash" in shown ? shown.token_hash : "");
 }
 
 /** The creditor that a partner means, where it says so by our identifier. */

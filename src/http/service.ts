@@ -15,6 +15,7 @@ import { Limits } from "./limits.ts";
 import { providerEvents } from "./provider_events.ts";
 import { signedLinks } from "./signed_links.ts";
 import { signingSecrets } from "./signing_secrets.ts";
+import { Uploads } from "./uploads.ts";
 import { hearVoiceEvent, VoiceEvent } from "./voice_events.ts";
 
 export interface Http {
@@ -59,6 +60,7 @@ export async function createHttp(
     context: {
       pools,
       limits,
+      uploads: new Uploads(),
       credentials: credentialReader(config.environment, config.jwtSecret),
       allowedRanges: parseRanges(config.outboundAllowCidrs),
       links,

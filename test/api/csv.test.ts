@@ -270,6 +270,36 @@ describe("a file", () => {
     expect([status, body]).toEqual([413, { detail: "file too large" }]);
   });
 
+  test("of more than 200 columns is none", async () => {
+    const wide = `${header},${Array.from({ length: 196 }, (_, n) => `extra_${n}`).join(",")}\n`;
+    expect((await preview(wide)).status).toBe(400);
+  });
+
+  test("has faults in rows of more cells than columns, and none of those cells in memory", async () => {
+    const { status, body } = await preview(`${header}\n${",".repeat(100_000)}\nA,1,2026-01-01,B,TX\n`);
+    expect(status).toBe(200);
+    expect(body.rows[0]).toMatchObject({ status: "invalid", errors: [{ type: "column_count" }] });
+  });
+
+  test("with a row that does not end is none, and takes hardly more memory than its length", async () => {
+    const before = process.memoryUsage().rss;
+    const endless = `${header}\n${",".repeat(19 * 1024 * 1024)}`;
+    expect((await preview(endless)).status).toBe(400);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  test("is refused where the creditor has two under way, and taken when they have ended", async () => {
+    const { apiKey } = await makeCreditor(service.database.owner);
+    const file = `${header}\n${Array.from({ length: 3_000 }, (_, n) => `A-${n},1,2026-01-01,B,TX\n`).join("")}`;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => preview(file, apiKey)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+    for (const { status, headers, body } of answers.filter((answer) => answer.status === 429)) {
+      expect([status, body]).toEqual([429, { detail: "too many uploads at once" }]);
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect((await preview(file, apiKey)).status).toBe(200);
+  });
+
   test("in another format is an unsupported media type", async () => {
     const as = (verb: string, type: string) =>
       request(service.app)

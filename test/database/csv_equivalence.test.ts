@@ -1,5 +1,5 @@
 /** A CSV batch decides the same as placing its rows one after the other, on rows made to be entangled. */
-import { judgeRows, readFile, type SubmittedRow } from "../../src/http/csv_rows.ts";
+import { checkFile, judgedRows, type SubmittedRow } from "../../src/http/csv_rows.ts";
 import { useDatabase } from "../support/database.ts";
 import { asTenant, insertCreditor } from "../support/rows.ts";
 
@@ -217,8 +217,7 @@ async function stateOf(creditorId: string) {
 }
 
 async function rowsOf(file: Buffer): Promise<SubmittedRow[]> {
-  const read = await readFile(file);
-  return judgeRows(read, 0, read.records.length, []);
+  return (await Array.fromAsync(judgedRows(await checkFile([file]), 1_000, []))).flat();
 }
 
 test.each([

@@ -1,22 +1,37 @@
-/** A CSV commit beside single creates of the same companies and numbers, on a listening server. */
+/** A CSV commit beside single creates of the same companies and numbers, on two listening servers. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createHttp, type Http } from "../../src/http/service.ts";
+import { createProviders } from "../../src/providers/index.ts";
+import { createWork } from "../../src/tasks/work.ts";
 import { bearer, type Creditor, makeCreditor } from "../support/cast.ts";
 import { setTier } from "../support/rows.ts";
 import { useService } from "../support/service.ts";
 
 const service = useService({ POOL_SIZE: "20" });
-let server: Server;
+const servers: Server[] = [];
+const ports: number[] = [];
+let second: Http;
 let creditor: Creditor;
 
 beforeAll(async () => {
-  server = service.app.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  // Each takes two files of a creditor at once.
+  const work = createWork(service.pools.worker, createProviders(service.config, service.pools.worker));
+  second = await createHttp(service.config, service.pools, { ...work, promote: () => undefined });
+  for (const app of [service.app, second.app]) {
+    const server = app.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    servers.push(server);
+    ports.push((server.address() as AddressInfo).port);
+  }
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await second.stop();
 });
 beforeEach(async () => {
   creditor = await makeCreditor(service.database.owner);
@@ -28,8 +43,12 @@ interface Answer {
   readonly body: { results: { outcome: string }[]; placement_id?: string };
 }
 
+let posted = 0;
+
+/** To one server after the other. */
 async function post(path: string, type: string, body: string): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+  posted += 1;
+  const response = await fetch(`http://127.0.0.1:${ports[posted % ports.length]}${path}`, {
     method: "POST",
     headers: { authorization: bearer(creditor.apiKey), "content-type": type },
     body,

@@ -123,16 +123,19 @@ const replacements: readonly Replacement[] = [
   ["app.assert_login", "session_user", "'svc_worker'"],
   ["app.actors_of", "'{creditor,partner}'", "'{creditor,partner,operator}'"],
   ["app.actors_of", "'{system,debtor}'", "'{system,debtor,operator}'"],
-  ["app.guard_status", "and s.initial", ""],
-  ["app.apply_move", "if new.from_state is null then", "if false then"],
-  ["app.apply_move", "if not found then", "if false then"],
-  ["app.apply_move", "new.actor_type <> all (legal.actors)", "false"],
-  ["app.apply_move", "new.to_state := legal.to_state;", ""],
-  [
-    "app.record_move",
-    "perform app.record(legal.audit_event, placement, new.data, new.from_state, new.to_state);",
-    "null;",
-  ],
+  ["app.fill_move", "if subject.state is null then", "if false then"],
+  ["app.fill_move", "if not found then", "if false then"],
+  ["app.fill_move", "new.actor_type <> all (legal.actors)", "false"],
+  ["app.fill_move", "new.from_state := subject.state;", ""],
+  ["app.fill_move", "new.to_state := legal.to_state;", ""],
+  ["app.fill_move", "new.transaction_id := pg_current_xact_id();", ""],
+  ["app.fill_move", "new.audit_event := legal.audit_event;", ""],
+  ["app.apply_move", "if not app.set_status(", "if false and not app.set_status("],
+  ["app.is_moved", "newest.transaction_id = pg_current_xact_id_if_assigned()", "true"],
+  ["app.is_moved", "newest.from_state = old_status", "true"],
+  ["app.is_moved", "newest.to_state = new_status", "true"],
+  ["app.is_moved", "m.subject_id = is_moved.subject_id", "true"],
+  ["app.record_move", "new.from_state, new.to_state);", "null, null);"],
   ["app.enter", "coalesce(principal.creditor_id::text, '')", "''"],
   ["app.enter", "coalesce(principal.partner_id::text, '')", "''"],
   [
@@ -150,7 +153,7 @@ const replacements: readonly Replacement[] = [
   ["app.require_dashboard", "or app.actor_type() <> 'creditor'", ""],
   ["task.enter", "'svc_worker'", "'svc_operator'"],
   ["task.give_back", "booking.claim is distinct from claim", "false"],
-  ["task.claim_row", "a.state <> 'claimed' and", ""],
+  ["task.claim_row", "a.state in ('waiting', 'queued') and", ""],
 ];
 
 interface Source {

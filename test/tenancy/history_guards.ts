@@ -108,6 +108,69 @@ const moves: Check = async (given) => {
   });
 };
 
+const licences: Check = async (given) => {
+  const { client, world } = given;
+  const { creditorId } = world.cast.owner;
+  const placement = world.placementId;
+  const write = "update app.placements set status = $1 where placement_id = $2";
+  const unguarded = async (statement: string, values: unknown[]) => {
+    await client.query("set local session_replication_role = replica");
+    await client.query(statement, values);
+    await client.query("set local session_replication_role = origin");
+  };
+  await undone(client, async () => {
+    const { rows: others } = await client.query<{ placement_id: string }>(
+      "select placement_id from app.placements where creditor_id = $1",
+      [world.mine],
+    );
+    await client.query(
+      "select set_config('app.creditor_id', $1, true), set_config('app.now', now()::text, true)",
+      [creditorId],
+    );
+    await client.query(insertMove, [creditorId, placement, "recalled", "creditor"]);
+    await refused(given, "status_by_move_only", write, ["paid", placement]);
+    for (const { placement_id: another } of others)
+      await refused(given, "status_by_move_only", write, ["recalled", another]);
+    await undone(client, async () => {
+      await unguarded(write, ["ready", placement]);
+      await refused(given, "status_by_move_only", write, ["recalled", placement]);
+    });
+    await unguarded(write, ["pending_enrichment", placement]);
+    await undone(client, () => client.query(write, ["recalled", placement]));
+    await unguarded("update app.moves set transaction_id = '3' where subject_id = $1", [placement]);
+    await refused(given, "status_by_move_only", write, ["recalled", placement]);
+  });
+};
+
+const changes: Check = async (given) => {
+  const { client, world } = given;
+  const refusal = "illegal_status_change";
+  const born = (table: string, column: string, state: string) =>
+    refused(
+      given,
+      refusal,
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('${column}', '${state}'))).* from ${table} t
+       where creditor_id = $1`,
+      [world.mine],
+    );
+  const change = (table: string, column: string, state: string): [string, unknown[]] => [
+    `update ${table} set ${column} = '${state}' where creditor_id = $1`,
+    [world.mine],
+  ];
+  await undone(client, async () => {
+    await born("app.intake_reviews", "status", "accepted");
+    await client.query(...change("app.intake_reviews", "status", "accepted"));
+    await refused(given, refusal, ...change("app.intake_reviews", "status", "rejected"));
+    await born("app.agenda", "state", "queued");
+    await client.query(
+      "update app.agenda set state = 'claimed', claim = gen_random_uuid() where creditor_id = $1",
+      [world.mine],
+    );
+    const queued = "update app.agenda set state = 'queued', claim = null where creditor_id = $1";
+    await refused(given, refusal, queued, [world.mine]);
+  });
+};
+
 const auditQuery = `
   select coalesce(encode(previous_hash, 'hex'), '') as before, encode(hash, 'hex') as hash, creditor_id, chain_id, event_id,
     placement_id, seq::integer as seq, event_type, actor_type, actor, previous_status, new_status, data::text as data,
@@ -301,6 +364,8 @@ export const historyGuards: Readonly<Record<string, Check>> = {
   "history is neither changed nor deleted nor truncated, by nobody": appendOnly,
   "a status is born initial and changes by a move alone": statuses,
   "the trail names nobody for whom the role does not act": forgery,
+  "a status changes as the subject's newest move of this transaction says": licences,
+  "a status without a machine changes along its legal pairs": changes,
   "a move is legal, by an actor who may, and says what happened": moves,
   "the hash of an audit event is that of all its fields and of the event before": auditHashes,
   "a chain that was tampered with does not verify, from there on": tampering,

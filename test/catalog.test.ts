@@ -470,7 +470,7 @@ const raising: Readonly<Record<string, string>> = {
   "app/clock/clock_unset.sql": "app.refuse may ask for the time, which is what is missing",
   "app/errors/refuse.sql": "raises what is registered",
   "app/errors/refuse_for_now.sql": "raises what is registered, and when to come again",
-  "app/intake/place_csv_rows.sql": "a serialisation failure, which the caller repeats",
+  "app/intake/csv/place_csv_rows.sql": "a serialisation failure, which the caller repeats",
 };
 
 describe("state machines", () => {

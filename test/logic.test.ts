@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { readLogic } from "../src/database/logic.ts";
 import { migrationsFolder } from "../src/database/migrate.ts";
 
@@ -23,6 +23,12 @@ const listed = (broken: readonly { path: string }[]) => broken.map(({ path }) =>
 
 test("there are logic files to look at", () => {
   expect(parsed.length).toBeGreaterThan(150);
+});
+
+test("no folder holds more than twenty files of its own", () => {
+  const sizes = new Map<string, number>();
+  for (const { path } of parsed) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
+  expect([...sizes].filter(([, size]) => size > 20)).toEqual([]);
 });
 
 test("every file says in one to six lines what it decides", () => {

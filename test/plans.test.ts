@@ -102,6 +102,7 @@ const generators: Readonly<Record<string, string>> = {
   timestamptz: "timestamptz '2026-01-01' + n * interval '1 minute'",
   interval: "interval '0'",
   bytea: "'\\x00'::bytea",
+  xid8: "n::text::xid8",
 };
 
 interface Plan {

@@ -142,7 +142,7 @@ const introduction = ({ access }: Description) =>
     "## Errors",
     'Every answer outside 2xx is `{"detail": …}`: a text, an object with a `reason`, or in a 422 a list of faults, each with the path to its field in `loc`. What is not yours is 404, as if it did not exist. Repeat 429 and 5xx with back-off, no other 4xx.',
     "## Limits",
-    "A credential has 100, 300 or 1,000 requests in any 60 seconds by its account's tier. Every answer says where you stand in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; a 429 says in `Retry-After` how long to wait.",
+    "A creditor's credential has 100, 300 or 1,000 requests in any 60 seconds by the account's tier, a partner's 300; public routes count by address. Every answer says where you stand in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; a 429 says in `Retry-After` how long to wait.",
   ].join("\n\n");
 
 const tags: Readonly<Record<string, string>> = {
@@ -152,6 +152,7 @@ const tags: Readonly<Record<string, string>> = {
   Reviews: "What awaits an operator's decision.",
   "Replies and flags": "Replies that a person has to read, and what is known of a debtor.",
   Deliveries: "Calls and emails of which nobody knows whether they reached anybody.",
+  "Parked work": "Work that kept failing, and rests until an operator decides.",
   "Onboarding and account": "From signing up to the first API key.",
   Settings: "The account's webhook, keys and secrets.",
   Sessions: "Signing in and out.",

@@ -72,7 +72,10 @@ const configurations = (current: Description, all: readonly Description[]) =>
     showOperationId: true,
   }));
 
-const style = "body { margin: 0; } noscript { font: 16px/1.5 system-ui, sans-serif; }";
+/** On a phone the bundle's heading would push the page wider than the screen: it never breaks a line. */
+const style =
+  "body { margin: 0; } noscript { font: 16px/1.5 system-ui, sans-serif; } " +
+  ".t-doc__header header > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }";
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const text = (value: string) => value.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);

@@ -55,11 +55,18 @@ export async function readTail(path: string): Promise<Tail | undefined> {
     const { size } = await file.stat();
     const start = Math.max(0, size - 2 * longestLine);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
-    const lines = buffer.toString("utf8", 0, bytesRead).split("\n").reverse();
-    return { size, last: lines.map(readEntry).find(Boolean) };
+    return { size, last: lastEntry(buffer.toString("utf8", 0, bytesRead).split("\n")) };
   } finally {
     await file.close();
   }
+}
+
+function lastEntry(lines: readonly string[]): SignedEntry | undefined {
+  for (const line of lines.toReversed()) {
+    const signed = readEntry(line);
+    if (signed) return signed;
+  }
+  return undefined;
 }
 
 export interface Line {

@@ -1,5 +1,8 @@
+import { jest } from "@jest/globals";
 import request from "supertest";
 import type { Classification } from "../../src/providers/classifier/port.ts";
+import { JobExceeded } from "../../src/threads/pool.ts";
+import { reading } from "../../src/threads/reading.ts";
 import { type Account, companyName, openAccount, openOnTuesday } from "../support/account.ts";
 import { bearer, useCast } from "../support/cast.ts";
 import { useService } from "../support/service.ts";
@@ -553,6 +556,21 @@ describe("what counts as said", () => {
     await account.advance(20 * day_s);
     expect(await touchesFrom(before)).toEqual([]);
     expect((await decide(email_id, "none")).body.pause).toBeNull();
+  });
+
+  test("what takes its reader too long is held at once, and not read again", async () => {
+    const run = jest.spyOn(reading, "run").mockRejectedValue(new JobExceeded("a job was ended"));
+    try {
+      const { email_id, classification } = await reply("Blue elephants.");
+      expect(classification).toBe("unclear");
+      expect(run).toHaveBeenCalledTimes(1);
+      const { body } = await asOperator(request(service.app).get("/v1/admin/held-emails"));
+      const held = body.emails.find((email: Received) => email.email_id === email_id);
+      expect(held).toMatchObject({ unread: "all", body: "Blue elephants." });
+      expect(await shown()).toMatchObject({ pause: { reason: "needs_human" } });
+    } finally {
+      run.mockRestore();
+    }
   });
 
   test("what protects takes effect though the rest of it was too long to be read", async () => {

@@ -111,6 +111,13 @@ test("what protects the debtor is heard in the transcript of a call that ends, a
   expect((await account.placement(id)).debtor).toMatchObject({ flags: { attorney_representation: true } });
 });
 
+test("outreach waits for a person where a transcript was not read to its end", async () => {
+  await send(ended({ transcript: `Debtor: ${"No. ".repeat(30_000)}` })).expect(202);
+  expect((await account.get(`/v1/placements/${id}`)).body.pause).toMatchObject({ reason: "needs_human" });
+  expect(await account.audit(id, "call.unread")).toMatchObject([{ data: { call_id: callId } }]);
+  expect(await theCall()).toMatchObject({ status: "completed", outcome: "refused" });
+});
+
 test("a call whose end nobody reports is asked about after two hours", async () => {
   await account.advance(2 * hour_s + 60);
   expect(await theCall()).toMatchObject({ status: "no_answer", outcome: "no_answer" });

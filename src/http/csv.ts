@@ -95,17 +95,27 @@ function unreadable(error: unknown): HttpError {
   return isTooLarge ? new HttpError(413, "file too large") : rejected();
 }
 
+/** Rows are written down as soon as they are judged, so that no more of them is kept than their text. */
 async function* partsOf(
   file: CsvFile,
   preview_id: string | undefined,
   allowed: readonly Range[],
 ): AsyncGenerator<string> {
   let part = 0;
-  for await (const rows of judgedRows(file, rowsPerPart, allowed)) {
-    const unknown_columns = part === 0 ? file.unknownColumns : [];
-    yield JSON.stringify({ preview_id, part, rows, unknown_columns });
+  let rows: string[] = [];
+  const written = () => {
+    const about = { preview_id, part, unknown_columns: part === 0 ? file.unknownColumns : [] };
+    return `${JSON.stringify(about).slice(0, -1)},"rows":[${rows.join(",")}]}`;
+  };
+  for await (const row of judgedRows(file, allowed)) {
+    rows.push(JSON.stringify(row));
+    if (rows.length < rowsPerPart) continue;
+    yield written();
+    rows = [];
     part += 1;
   }
+  // A file without rows has one part without any.
+  if (rows.length > 0 || part === 0) yield written();
 }
 
 /** One part after the other; the next is made ready while the database works on this one. */

@@ -95,23 +95,14 @@ async function* slices(pieces: readonly Buffer[], { info }: Parser): AsyncGenera
   }
 }
 
-/** Judges rows by the schema of POST /v1/placements, so many at a time; a file without rows has one part without any. */
-export async function* judgedRows(
-  file: CsvFile,
-  atOnce: number,
-  allowed: readonly Range[],
-): AsyncGenerator<SubmittedRow[]> {
-  let rows: SubmittedRow[] = [];
+/** Judges rows by the schema of POST /v1/placements, one after the other. */
+export async function* judgedRows(file: CsvFile, allowed: readonly Range[]): AsyncGenerator<SubmittedRow> {
   let row = 0;
   for await (const record of recordsOf(file.pieces)) {
     // The first record is the header.
-    if (row > 0) rows.push(judged(file.columns, record, row, allowed));
+    if (row > 0) yield judged(file.columns, record, row, allowed);
     row += 1;
-    if (rows.length < atOnce) continue;
-    yield rows;
-    rows = [];
   }
-  if (rows.length > 0 || row === 1) yield rows;
 }
 
 /** Empty cells are fields that were not given. */

@@ -7,8 +7,7 @@ declare
 begin
   perform app.enter_tenant((input #>> '{path,creditor_id}')::uuid);
   c := app.lock_account();
-  if not exists (select from app.transitions t
-    where t.machine = 'creditor' and t.from_state = c.status and t.event = decide_account.event) then
+  if not app.has_transition('creditor', c.status, event) then
     perform app.refuse('creditor_status_conflict', array[c.status]);
   end if;
   perform app.move('creditor', c.creditor_id, event);

@@ -15,9 +15,7 @@ begin
     select row.* from app.emails row
     where row.creditor_id = app.creditor_id() and row.message_id = message order by row.placement_id
   loop
-    if exists (
-      select from app.transitions t where t.machine = 'email' and t.from_state = e.status and t.event = what
-    ) then
+    if app.has_transition('email', e.status, what) then
       perform app.move('email', e.email_id, what, jsonb_build_object('message_id', message));
     end if;
     if what = 'bounced' then

@@ -8,9 +8,10 @@ import { addHealth } from "../src/http/health.ts";
 
 /** A server that is told to stop, against clients that hold on to their connections. */
 
-const client = { query: async () => ({ rows: [{ age_s: null, late_s: 0 }] }), release: () => undefined };
+const query = async () => ({ rows: [{ age_s: null, late_s: 0 }] });
+const client = { query, release: () => undefined };
 /** A database in which all is well. */
-const well = Object.assign(Object.create(null), { connect: async () => client });
+const well = Object.assign(Object.create(null), { query, connect: async () => client });
 
 const servers: { server: Server; agents: Agent[] }[] = [];
 
@@ -27,7 +28,7 @@ async function listen() {
   const app = express();
   const begun: string[] = [];
   const release = Promise.withResolvers<void>();
-  addHealth(app, { pool: well, isStopping: () => drain.isStopping });
+  addHealth(app, { pool: well, workerPool: well, isStopping: () => drain.isStopping });
   app.get("/fast/:name", ({ params }, response) => {
     begun.push(params.name);
     response.send("whole");

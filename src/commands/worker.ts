@@ -17,6 +17,7 @@ export function startWorkerOnly(config: Config): Promise<Lifecycle> {
     // Stopped after the worker, so that readiness is seen to fail while that still works.
     await addHealthServer(lifecycle, config, {
       pool: pools.worker,
+      workerPool: pools.worker,
       isStopping: () => worker?.isStopping() ?? false,
       worker: { heartbeatAge_ms: () => worker?.heartbeatAge_ms() ?? 0 },
     });

@@ -5,6 +5,8 @@ import { HttpError } from "./http_error.ts";
 export interface HealthOptions {
   /** Whose connections the process needs. */
   readonly pool: pg.Pool;
+  /** The worker's, whose login alone may ask how its work stands. */
+  readonly workerPool: pg.Pool;
   readonly isStopping: () => boolean;
   /** The worker in this process. Where there is none, what is known of workers elsewhere is told and decides nothing. */
   readonly worker?: { readonly heartbeatAge_ms: () => number };
@@ -20,6 +22,7 @@ interface Reading {
 const connect_ms = 2_000;
 // A write has as long again.
 const answer_ms = 4_000;
+const work_ms = 1_000;
 const heartbeat_s = 30;
 const late_s = 5 * 60;
 // Whoever asks more often hears the same again, so that strangers' questions cost no writes.
@@ -65,20 +68,29 @@ function judge({ database, heartbeatAge_s, late_s: lateness_s }: Reading, { work
 
 const told = (isWell: boolean) => (isWell ? "ok" : "failed");
 
-async function readAll({ pool }: HealthOptions): Promise<Reading> {
-  const client = await connectWithin(connect_ms, pool);
-  let failure: unknown;
+async function readAll({ pool, workerPool }: HealthOptions): Promise<Reading> {
+  await write(await connectWithin(connect_ms, pool));
+  const asked = workerPool.query<{ age_s: number | null; late_s: number }>(
+    "select private.heartbeat_age() as age_s, task.lateness() as late_s",
+  );
+  // That the worker's pool is busy decides nothing either.
+  const [found] = await Promise.race([
+    asked.then(
+      ({ rows }) => rows,
+      () => [],
+    ),
+    timeout(work_ms, []),
+  ]);
+  return { database: true, heartbeatAge_s: found?.age_s ?? null, late_s: found?.late_s ?? null };
+}
+
+async function write(client: pg.PoolClient): Promise<void> {
+  let isDone = false;
   try {
-    await client.query("select private.record_heartbeat('probe')");
-    const { rows } = await client.query<{ age_s: number | null; late_s: number }>(
-      "select private.heartbeat_age('worker') as age_s, task.lateness() as late_s",
-    );
-    return { database: true, heartbeatAge_s: rows[0]?.age_s ?? null, late_s: rows[0]?.late_s ?? null };
-  } catch (error) {
-    failure = error;
-    throw error;
+    await client.query("select private.record_probe()");
+    isDone = true;
   } finally {
-    client.release(failure !== undefined);
+    client.release(!isDone);
   }
 }
 

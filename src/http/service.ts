@@ -56,7 +56,7 @@ export async function createHttp(
         ...events,
       }),
     ],
-    health: { pool: pools.other, isStopping: () => false, ...health },
+    health: { pool: pools.other, workerPool: pools.worker, isStopping: () => false, ...health },
     context: {
       pools,
       limits,

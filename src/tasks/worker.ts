@@ -56,7 +56,7 @@ export function startWorker<Providers>(options: WorkerOptions<Providers>): Worke
 
   const workers = startQueue(queue, config.workerConcurrency, tasks, run);
   const number = holdProcessNumber(databaseUrl, workers.id);
-  const heartbeat = createHeartbeat(() => queue.query("select private.record_heartbeat('worker')"));
+  const heartbeat = createHeartbeat(() => queue.query("select private.record_heartbeat()"));
   let busyUntil = 0;
   const loops = [
     startLoop("the sweep", sweepPeriod_ms, async () => {

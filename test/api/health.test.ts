@@ -17,7 +17,12 @@ const { database } = service;
 /** An app of its own, since an answer is kept for a second. */
 function ask(options: Partial<HealthOptions> = {}) {
   const app = express();
-  addHealth(app, { pool: service.pools.other, isStopping: () => false, ...options });
+  addHealth(app, {
+    pool: service.pools.other,
+    workerPool: service.pools.worker,
+    isStopping: () => false,
+    ...options,
+  });
   return request(app).get("/health/deep");
 }
 
@@ -62,7 +67,7 @@ test("an API alone is well while no worker beats, and tells so", async () => {
 });
 
 test("an API tells of a worker that beats elsewhere, and of one that stopped", async () => {
-  await database.login.query("select private.record_heartbeat('worker')");
+  await database.login.query("select private.record_heartbeat()");
   expect((await ask()).body).toMatchObject({ checks: { heartbeat: "ok" }, heartbeat_age_seconds: 0 });
   await database.owner.query("update private.heartbeats set seen_at = now() - interval '31 seconds'");
   const { status, body } = await ask();
@@ -118,6 +123,14 @@ test("a process without a connection within two seconds is unwell, and the conne
   await ask().expect(200);
 });
 
+test("a busy pool of the worker's login makes no API unwell", async () => {
+  const held = await Promise.all([service.pools.worker.connect(), service.pools.worker.connect()]);
+  const { status, body } = await ask();
+  for (const client of held) client.release();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ checks: { database: "ok", work: "failed" }, work_late_seconds: null });
+});
+
 test("a process that cannot write is unwell, though it can read", async () => {
   const client = await database.connect("owner");
   await client.query("alter table private.heartbeats rename to heartbeats_away");
@@ -139,7 +152,7 @@ test("a process that is stopping is unwell at once", async () => {
 
 test("however many ask, one writes within a second", async () => {
   const app = express();
-  addHealth(app, { pool: service.pools.other, isStopping: () => false });
+  addHealth(app, { pool: service.pools.other, workerPool: service.pools.worker, isStopping: () => false });
   const connect = jest.spyOn(service.pools.other, "connect");
   try {
     for (let n = 0; n < 20; n += 1) await request(app).get("/health/deep").expect(200);

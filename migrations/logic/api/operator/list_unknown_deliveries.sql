@@ -4,16 +4,10 @@ declare
   -- Wider than what may be asked for, since they are added.
   page_limit constant bigint := coalesce((input #>> '{query,limit}')::bigint, 50);
   page_offset constant bigint := coalesce((input #>> '{query,offset}')::bigint, 0);
-  touches json;
-  more boolean;
 begin
-  select coalesce(json_agg(json_build_object('touch_id', touch_id, 'channel', channel, 'creditor_id', creditor_id,
-      'placement_id', placement_id, 'debtor_id', debtor_id, 'begun_at', app.iso(begun_at))
-      order by position) filter (where position <= page_limit), '[]'),
-    count(*) > page_limit
-  into touches, more
-  from (
-    select t.*, row_number() over (order by t.created_at desc, t.touch_id desc) - page_offset as position
+  return (200, app.offset_page('touches', array(
+    select json_build_object('touch_id', t.touch_id, 'channel', t.channel, 'creditor_id', t.creditor_id,
+      'placement_id', t.placement_id, 'debtor_id', t.debtor_id, 'begun_at', app.iso(t.begun_at))
     from (
       (select e.email_id as touch_id, 'email' as channel, e.creditor_id, e.placement_id, e.debtor_id, e.sent_at as begun_at, e.created_at
        from app.emails e where e.failure = 'delivery_unknown'
@@ -23,9 +17,6 @@ begin
        from app.calls c where c.failure = 'delivery_unknown'
        order by c.created_at desc, c.call_id desc limit page_limit + 1 + page_offset)
     ) t
-    order by t.created_at desc, t.touch_id desc limit page_limit + 1 offset page_offset
-  ) page;
-  return (200, json_build_object('touches', touches, 'pagination', json_build_object(
-    'limit', page_limit, 'offset', page_offset, 'has_more', more)))::api.response;
+    order by t.created_at desc, t.touch_id desc limit page_limit + 1 offset page_offset), page_limit, page_offset))::api.response;
 end $$;
 grant execute on function api.list_unknown_deliveries(jsonb) to svc_operator;

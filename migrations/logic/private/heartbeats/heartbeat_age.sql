@@ -1,7 +1,8 @@
--- How many seconds ago the newest heartbeat of that name was; null when there never was one.
-create or replace function private.heartbeat_age(name text) returns double precision language sql stable
+-- How many seconds ago a worker last swept the agenda; null when none ever did.
+create or replace function private.heartbeat_age() returns double precision language sql stable
 security definer set search_path = pg_catalog, pg_temp as $$
+  select app.assert_login('svc_worker');
   select greatest(extract(epoch from clock_timestamp() - h.seen_at), 0)::double precision
-  from private.heartbeats h where h.name = heartbeat_age.name
+  from private.heartbeats h where h.name = 'worker'
 $$;
-grant execute on function private.heartbeat_age(text) to public;
+grant execute on function private.heartbeat_age() to public;

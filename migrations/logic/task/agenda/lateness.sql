@@ -2,6 +2,7 @@
 -- wall clock the wake-up that was made longest ago. A tenant whose clock is driven has no late work. Reads one row a tenant.
 create or replace function task.lateness() returns double precision language sql stable
 security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
+  select app.assert_login('svc_worker');
   with tenants as materialized (
     select t.creditor_id, transaction_timestamp() + coalesce(c.clock_offset, '0') as now_there
     from unnest(task.waiting_tenants()) t (creditor_id)

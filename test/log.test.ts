@@ -86,23 +86,23 @@ describe("a storm", () => {
     const error = Object.assign(new Error("full"), { code, severity: "ERROR" });
     for (let n = 1; n <= times; n += 1) log.error("stormy", error, { route, request_id: n });
   };
-  const told = () => written.map(({ request_id, count }) => [request_id, count]);
+  const reported = () => written.map(({ request_id, count }) => [request_id, count]);
 
   test("is told at once, then one line a second with the newest and how many there were", () => {
     fail(100, "GET /a");
-    expect(told()).toEqual([[1, undefined]]);
+    expect(reported()).toEqual([[1, undefined]]);
     jest.advanceTimersByTime(1_000);
-    expect(told().slice(1)).toEqual([[100, 99]]);
+    expect(reported().slice(1)).toEqual([[100, 99]]);
     fail(5, "GET /a");
     jest.advanceTimersByTime(1_000);
-    expect(told().slice(2)).toEqual([[5, 5]]);
+    expect(reported().slice(2)).toEqual([[5, 5]]);
   });
 
   test("ends with a second in which nothing came, and the next is told at once again", () => {
     fail(1, "GET /b");
     jest.advanceTimersByTime(1_000);
     fail(1, "GET /b");
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       [1, undefined],
       [1, undefined],
     ]);

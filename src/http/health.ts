@@ -58,7 +58,7 @@ function judge({ database, heartbeatAge_s, late_s: lateness_s }: Reading, { work
   const isHealthy = database && (!worker || (heartbeat && work));
   const body = {
     status: isHealthy ? "ok" : "degraded",
-    checks: { database: told(database), heartbeat: told(heartbeat), work: told(work) },
+    checks: { database: statusOf(database), heartbeat: statusOf(heartbeat), work: statusOf(work) },
     heartbeat_age_seconds: age_s === null ? null : Math.round(age_s),
     work_late_seconds: lateness_s === null ? null : Math.round(lateness_s),
     ...(isHealthy ? {} : { detail: "a dependency does not answer" }),
@@ -66,7 +66,7 @@ function judge({ database, heartbeatAge_s, late_s: lateness_s }: Reading, { work
   return { isHealthy, body };
 }
 
-const told = (isWell: boolean) => (isWell ? "ok" : "failed");
+const statusOf = (isWell: boolean) => (isWell ? "ok" : "failed");
 
 async function readAll({ pool, workerPool }: HealthOptions): Promise<Reading> {
   await write(await connectWithin(connect_ms, pool));

@@ -1,6 +1,5 @@
--- Judges placements of this tenant now, stores each decision, copies it to the placement, records those whose outcome changed,
--- and plans the next touch of each by it. Locks the placements in the order of their ids. The only writer of decisions.
--- Called by app.evaluate, by touches that begin and end, by changes of a debtor and by bulk writers.
+-- Judges placements of this tenant now, stores each decision, copies it to the placement, records those whose outcome changed, and
+-- plans the next touch of each by it. Locks the placements in the order of their ids. The only writer of decisions.
 create or replace function app.decide_and_plan(placement_ids uuid[]) returns setof app.compliance_decisions
 language plpgsql volatile
 -- Its tables may be empty when a connection plans it, and the plan that is cheapest then would read all of them later.

@@ -1,5 +1,5 @@
--- The sequence number of the first audit event of a chain that does not verify; null when all is well.
--- Compares the head too, which shows a tail that was cut off. Called by operators and tests, inside the tenant.
+-- The sequence number of the first audit event of a chain that does not verify; null when all is well. Compares the head too,
+-- which shows a tail that was cut off. Runs inside the tenant.
 create or replace function app.verify_audit_chain(chain uuid) returns bigint language sql stable as $$
   with events as (
     select e.seq, e.hash, e.previous_hash,

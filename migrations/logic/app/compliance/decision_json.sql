@@ -1,5 +1,5 @@
--- A decision as the contract shows it, looked at at an instant: with its age, and the binding and citation of every
--- rule as they were in force then. Called by get_compliance_decision.
+-- A decision as the contract shows it, looked at at an instant: with its age, and the binding and citation of every rule as they
+-- were in force then.
 create or replace function app.decision_json(d app.decision, at timestamptz) returns jsonb language plpgsql stable as $$
 declare
   judged_on constant date := (d.evaluated_at at time zone 'UTC')::date;

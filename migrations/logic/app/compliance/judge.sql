@@ -1,8 +1,7 @@
--- May this placement's debtor be called, written to, escalated against, at this instant? Reads, and changes nothing;
--- rules: what became of each that was in force: block (nobody is contacted on some channel),
--- restrict (a duty, or no escalation) or pass; app.decision_json adds the citations, which it finds by state and date. Of each
--- restriction it is kept whether it blocks, for a rule may block one channel and say something else about another.
--- Called by app.decide_and_plan, and about another time by app.next_touch.
+-- May this placement's debtor be called, written to, escalated against, at this instant? Reads, and changes nothing; rules: what
+-- became of each that was in force: block (nobody is contacted on some channel), restrict (a duty, or no escalation) or pass;
+-- app.decision_json adds the citations, which it finds by state and date. Of each restriction it is kept whether it blocks, for a
+-- rule may block one channel and say something else about another.
 create or replace function app.judge(p app.placements, at timestamptz)
 returns app.decision language plpgsql stable as $$
 declare

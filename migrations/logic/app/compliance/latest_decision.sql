@@ -1,5 +1,4 @@
--- The newest stored decision about a placement of this tenant, expired or not; null when it was never judged. Called by
--- get_compliance_decision.
+-- The newest stored decision about a placement of this tenant, expired or not; null when it was never judged.
 create or replace function app.latest_decision(placement uuid) returns app.decision language plpgsql stable as $$
 declare
   stored app.compliance_decisions;

@@ -1,5 +1,5 @@
--- The first instant at which all rules that pass with time let the channel through; null when one of them waits for a
--- fact to change. Called by app.judge.
+-- The first instant at which all rules that pass with time let the channel through; null when one of them waits for a fact to
+-- change.
 create or replace function app.next_contact_at(f app.decision_facts, channel text, findings app.compliance_finding[])
 returns timestamptz
 language plpgsql stable as $$

@@ -1,4 +1,4 @@
--- The decision that a stored row holds. Called by app.evaluate and app.latest_decision.
+-- The decision that a stored row holds.
 create or replace function app.stored_decision(s app.compliance_decisions)
 returns app.decision language sql immutable parallel safe as $$
   select row(s.can_call, s.can_email, s.escalation_allowed, s.reasons, s.restrictions, s.rules, s.two_party_consent_required,

@@ -1,5 +1,5 @@
--- A debtor was screened. A hit flags it and every placement of it; the change of the debtor has them judged again.
--- Called by task.finish_screen_debtor under the debtor's lock.
+-- A debtor was screened. A hit flags it and every placement of it; the change of the debtor has them judged again. Runs under the
+-- debtor's lock.
 create or replace function app.note_screening(debtor uuid, hit boolean) returns void language plpgsql volatile as $$
 declare
   unflagged uuid[];

@@ -1,5 +1,4 @@
 -- Takes one of n per window (tenant time) that a subject has under a limit's name; raises rate_limited when none is left.
--- Called by refresh_enrichment.
 create or replace function app.take_limit(name text, subject uuid, n integer, per_window interval) returns void
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
--- The email that a reply answers: the one that its references name, else the last that was sent about the placement; null
--- where none was. Called by app.store_inbound_email.
+-- The email that a reply answers: the one that its references name, else the last that was sent about the placement; null where
+-- none was.
 create or replace function app.answered_email(placement uuid, referred text[]) returns app.emails language plpgsql stable as $$
 declare
   answered app.emails;

@@ -1,5 +1,5 @@
--- What a reply is about: the open placements of the message that it names, else the open one to whose own address it came; in
--- the order in which a message lists them. Called by whatever a reply leads to, under the debtor's lock.
+-- What a reply is about: the open placements of the message that it names, else the open one to whose own address it came; in the
+-- order in which a message lists them. Runs under the debtor's lock.
 create or replace function app.answered_placements(e app.emails, r app.replies) returns uuid[] language sql stable as $$
   select array(
     select p.placement_id from app.placements p

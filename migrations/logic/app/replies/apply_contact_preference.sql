@@ -1,5 +1,5 @@
--- The debtor wishes to be called at certain times: kept, and heeded by compliance from now on. A wish without a time in it
--- changes nothing. The change of the debtor has its placements judged again. Called by app.apply_reply under the debtor's lock.
+-- The debtor wishes to be called at certain times: kept, and heeded by compliance from now on. A wish without a time in it changes
+-- nothing. The change of the debtor has its placements judged again. Runs under the debtor's lock.
 create or replace function app.apply_contact_preference(debtor uuid, placement uuid, wish jsonb) returns void language plpgsql volatile as $$
 begin
   if wish is null then

@@ -1,5 +1,5 @@
 -- Intents that let outreach rest: until somebody is back, until a claimed payment is found, until tempers have cooled, or until a
--- person decides. Called by app.apply_reply under the locks of debtor and placements.
+-- person decides. Runs under the locks of debtor and placements.
 create or replace function app.apply_pause_intents(e app.emails, r app.replies, intent text) returns void language plpgsql volatile as $$
 declare
   d app.debtors;

@@ -1,6 +1,5 @@
--- A reply promises a payment, on the business day on or after its date: of the amount that it names, one placement after the
--- other as far as it reaches, else of all that is outstanding on each, or a part of that. Called by app.apply_reply under the
--- placements' locks.
+-- A reply promises a payment, on the business day on or after its date: of the amount that it names, one placement after the other
+-- as far as it reaches, else of all that is outstanding on each, or a part of that. Runs under the placements' locks.
 create or replace function app.apply_promise(e app.emails, r app.replies) returns void language plpgsql volatile as $$
 declare
   p app.placements;

@@ -1,5 +1,5 @@
 -- A reply says that the debtor is not to be contacted: at all, by us, by this channel, or at this address. What is asked for is
--- confirmed once, to whoever asked, unless law bars even that. Called by app.apply_protections under the debtor's lock.
+-- confirmed once, to whoever asked, unless law bars even that. Runs under the debtor's lock.
 create or replace function app.apply_protection(e app.emails, r app.replies, intent text) returns void
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
 -- Brings those of a reply's intents into effect that take the debtor itself out of contact, its placements judged once after all
--- of them. Called by app.apply_reply under the debtor's lock.
+-- of them. Runs under the debtor's lock.
 create or replace function app.apply_protections(e app.emails, r app.replies, meant text[]) returns void language plpgsql volatile as $$
 declare
   held constant boolean := app.defer_evaluation();

@@ -1,6 +1,6 @@
 -- Brings a reply's intents into effect, those that protect the debtor first, on the debtor or on every placement that it is about;
--- it is answered once. A promise beside another stance (a dispute, a claim of
--- having paid, an inability, a wish for a plan) is none. Called by app.apply_trust_policy, and when an operator decides.
+-- it is answered once. A promise beside another stance (a dispute, a claim of having paid, an inability, a wish for a plan) is
+-- none.
 create or replace function app.apply_reply(e app.emails, r app.replies, meant text[]) returns void language plpgsql volatile as $$
 declare
   intent text;

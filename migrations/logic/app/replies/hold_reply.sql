@@ -1,5 +1,4 @@
 -- Keeps a reply until an operator says what it means; nobody is contacted meanwhile about what it is about.
--- Called by app.apply_trust_policy.
 create or replace function app.hold_reply(e app.emails, r app.replies) returns void language plpgsql volatile as $$
 begin
   perform app.move('email', e.email_id, 'held', jsonb_build_object('classification', e.classification));

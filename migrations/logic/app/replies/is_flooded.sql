@@ -1,5 +1,5 @@
--- Whether so many emails about a placement came within a day that this one is one too many. The debtor's own may be twice as
--- many, so that no flood of strangers keeps its words out. Called by task.ingest_email under the placement's lock.
+-- Whether so many emails about a placement came within a day that this one is one too many. The debtor's own may be twice as many,
+-- so that no flood of strangers keeps its words out. Runs under the placement's lock.
 create or replace function app.is_flooded(p app.placements, mail jsonb) returns boolean language plpgsql stable as $$
 declare
   trusted constant boolean := (mail ->> 'authenticated')::boolean and app.sender_known(p.debtor_id, lower(app.clean(mail ->> 'from')));

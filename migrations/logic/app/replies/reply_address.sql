@@ -1,5 +1,4 @@
 -- The address at which replies about a placement arrive, made when it is first needed; its token leads to the placement.
--- Called by app.compose_message.
 create or replace function app.reply_address(placement uuid) returns text language plpgsql volatile as $$
 declare
   token text;

@@ -1,5 +1,4 @@
 -- Whether an address is on file for a debtor: given, found, or written to before, and not found to be somebody else's.
--- Called by app.store_inbound_email.
 create or replace function app.sender_known(debtor uuid, address text) returns boolean language sql stable as $$
   select exists (
     select from app.debtors d

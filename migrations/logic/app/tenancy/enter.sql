@@ -1,5 +1,5 @@
--- The one function that sets role, tenant, actor and clock; all of it ends with the transaction.
--- Called by api.call, task.call and the operator explorer. SECURITY INVOKER, since a definer cannot set the role.
+-- The one function that sets role, tenant, actor and clock; all of it ends with the transaction. SECURITY INVOKER, since a definer
+-- cannot set the role.
 create or replace function app.enter(principal app.principal) returns void language plpgsql volatile as $$
 declare
   -- Assigned and not performed, since this is part of every statement that comes in, and an expression costs less than a query.

@@ -1,5 +1,5 @@
 -- The tenant that has a row, null when nobody has it; for operators, outside every tenant. holder and key: its table in app and
--- the column. Called by app.enter_tenant_of, and where a row may be in one of two tables.
+-- the column.
 create or replace function app.tenant_of(holder name, key name, wanted uuid) returns uuid language plpgsql stable as $$
 declare
   tenant uuid;

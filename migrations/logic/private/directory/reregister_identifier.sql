@@ -1,5 +1,5 @@
--- A new secret that leads to the tenant that was entered and to what it stands for there, in place of any older one of that
--- kind. The secret is told once; its hash is kept. Called by app.portal_link.
+-- A new secret that leads to the tenant that was entered and to what it stands for there, in place of any older one of that kind.
+-- The secret is told once; its hash is kept.
 create or replace function private.reregister_identifier(kind text, subject text) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 -- As in task.find_row.

@@ -1,5 +1,4 @@
--- The tenant that an outside identifier leads to, and what it stands for there; nulls when it is unknown. Called by doors
--- through which strangers report something, before any tenant is entered.
+-- The tenant that an outside identifier leads to, and what it stands for there; nulls when it is unknown.
 create or replace function private.resolve_identifier(kind text, key text, out creditor_id uuid, out subject text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select d.creditor_id, d.subject from private.directory d

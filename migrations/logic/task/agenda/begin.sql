@@ -1,7 +1,6 @@
--- Claims a due row and lets task.begin_<task>(subject, key) decide, in one transaction. Called by src/tasks/claims.ts; by
--- task.step with claimed_by null, which stands for the driver of the tenant's clock: while there is one, nobody else claims.
--- All null: nothing to do (gone, claimed, not due, driven). permit null: nothing to do outside, and the row is finished.
--- Raises stale_claim when the row was moved or claimed while its task decided, and whatever the task raises.
+-- Claims a due row and lets task.begin_<task>(subject, key) decide, in one transaction. All null: nothing to do (gone, claimed,
+-- not due, driven). permit null: nothing to do outside, and the row is finished. Raises stale_claim when the row was moved or
+-- claimed while its task decided, and whatever the task raises.
 create or replace function task.begin(
   creditor uuid, key text, claimed_by integer,
   out claim uuid, out task text, out subject uuid, out permit jsonb, out wake boolean

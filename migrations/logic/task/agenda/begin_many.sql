@@ -1,6 +1,6 @@
 -- As task.begin for several due touches of a tenant in one transaction: what a transaction sets up anew is a third of what a touch
--- costs. A row each, in the order of the keys; no row where the clock is driven. What one raises undoes all, and then the
--- caller begins them one by one. Called by src/tasks/claims.ts.
+-- costs. A row each, in the order of the keys; no row where the clock is driven. What one raises undoes all, and then the caller
+-- begins them one by one.
 create or replace function task.begin_many(creditor uuid, keys text[], claimed_by integer)
 returns table (claim uuid, task text, permit jsonb, wake boolean) language plpgsql volatile as $$
 declare

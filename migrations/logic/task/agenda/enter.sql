@@ -1,4 +1,4 @@
--- Enters the tenant as the worker, who acts for the system. Called by every door of the worker.
+-- Enters the tenant as the worker, who acts for the system.
 create or replace function task.enter(creditor uuid) returns void language sql volatile as $$
   select app.enter(app.make_principal(role => 'svc_worker', creditor_id => creditor, actor_type => 'system', actor => 'system',
     credential_kind => 'system'))

@@ -1,5 +1,5 @@
--- Enters the tenant that the first known of some outside identifiers leads to, and tells what it stands for there; nulls,
--- and no tenant entered, where none is known. Called by the doors through which providers report.
+-- Enters the tenant that the first known of some outside identifiers leads to, and tells what it stands for there; nulls, and no
+-- tenant entered, where none is known.
 create or replace function task.enter_identified_tenant(kind text, keys text[], out creditor uuid, out subject uuid)
 language plpgsql volatile as $$
 begin

@@ -1,5 +1,5 @@
 -- Enters the tenant to begin work of its agenda; false where its clock is driven and this is not the driver (claimed_by null), or
--- the other way round. Called by task.begin and task.begin_many.
+-- the other way round.
 create or replace function task.enter_to_begin(creditor uuid, claimed_by integer) returns boolean language plpgsql volatile as $$
 begin
   if claimed_by is not null then

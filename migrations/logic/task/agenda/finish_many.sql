@@ -1,5 +1,5 @@
 -- As task.finish for several touches of a tenant in one transaction. results: an array as long as the keys. What one raises undoes
--- all, and then the caller finishes them one by one. Called by src/tasks/claims.ts.
+-- all, and then the caller finishes them one by one.
 create or replace function task.finish_many(creditor uuid, keys text[], claims uuid[], results jsonb, out wake boolean)
 language plpgsql volatile as $$
 begin

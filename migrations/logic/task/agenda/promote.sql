@@ -1,8 +1,7 @@
--- Moves due rows from the agenda to the queue and returns how many; creditors null sweeps all tenants, one process at a time.
--- A tenant has at most 200 rows in the queue, 50 ms apart by rank and an hour ago, so that tenants take turns; they are topped up
--- 50 at a time, or a refill of one row would cost as much. Where so many are moved, five touches share a wake-up (the others stand
+-- Moves due rows from the agenda to the queue and returns how many; creditors null sweeps all tenants, one process at a time. A
+-- tenant has at most 200 rows in the queue, 50 ms apart by rank and an hour ago, so that tenants take turns; they are topped up 50
+-- at a time, or a refill of one row would cost as much. Where so many are moved, five touches share a wake-up (the others stand
 -- beside its key), which costs a fifth, and lets more of them be begun together; else each row has its own.
--- Called by the process whose statement reported wake, and by the worker's sweep.
 create or replace function task.promote(creditors uuid[] default null) returns integer language plpgsql volatile
 security definer set search_path = pg_catalog, pg_temp
 -- As in task.find_row.

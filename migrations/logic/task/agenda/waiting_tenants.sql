@@ -1,4 +1,4 @@
--- The tenants that have something waiting: one probe of the index per tenant, however much each has. Called by task.promote.
+-- The tenants that have something waiting: one probe of the index per tenant, however much each has.
 create or replace function task.waiting_tenants() returns uuid[] language sql stable
 security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
   with recursive tenants (creditor_id) as (

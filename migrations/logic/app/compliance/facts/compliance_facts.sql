@@ -1,6 +1,6 @@
 -- All that the rules read of one placement at one instant. A debtor whose state is not on file is judged by the rules of its area
--- code's state, but for limitation, which is not judged then.
--- Called by app.judge. One look-up after the other: a join of them all takes longer to set up than to run.
+-- code's state, but for limitation, which is not judged then. One look-up after the other: a join of them all takes longer to set
+-- up than to run.
 create or replace function app.compliance_facts(p app.placements, at timestamptz)
 returns app.decision_facts
 language plpgsql stable

@@ -1,7 +1,6 @@
--- When a debtor, or its number or address, was called, written to and spoken with across the creditor's placements;
--- newest first. Whatever was begun counts, even if its end is not known; not what certainly reached nobody. Of emails those
--- that were judged count: steps of the cadence and reminders. Emails of one message are one. Looks back further than any
--- budget lasts. Called by app.compliance_facts.
+-- When a debtor, or its number or address, was called, written to and spoken with across the creditor's placements; newest first.
+-- Whatever was begun counts, even if its end is not known; not what certainly reached nobody. Of emails those that were judged
+-- count: steps of the cadence and reminders. Emails of one message are one. Looks back further than any budget lasts.
 create or replace function app.contact_history(tenant uuid, debtor uuid, phone text, email text, at timestamptz)
 returns table (call_times timestamptz[], email_times timestamptz[], conversation_at timestamptz) language sql stable as $$
   select calls.times, emails.times, calls.conversation_at

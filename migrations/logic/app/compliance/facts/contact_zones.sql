@@ -1,5 +1,5 @@
 -- Every time zone in which a debtor may be today: those of its state and those of its number's area code. Empty when neither
--- tells, or when the state is none whose zones are on file. Called by app.local_zones.
+-- tells, or when the state is none whose zones are on file.
 create or replace function app.contact_zones(in_state text, phone text)
 returns text[] language plpgsql stable parallel safe as $$
 declare

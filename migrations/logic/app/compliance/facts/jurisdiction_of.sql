@@ -1,6 +1,5 @@
 -- Where a debtor may be, and what holds there on a day. state: its own, or that of its number's area code. zones: all that it may
 -- be in, every zone of the country when nothing tells; known: whether a caller can tell its time.
--- Called by app.compliance_facts and app.permitted_from.
 create or replace function app.jurisdiction_of(
   d app.debtors, on_day date, out state text, out zones text[], out known boolean, out law app.effective_rules
 ) language plpgsql stable as $$

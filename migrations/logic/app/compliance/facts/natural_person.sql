@@ -1,6 +1,5 @@
--- Is the debtor a person in business rather than an entity? Fails closed: a name without a legal form that begins with
--- a given name is one (frequent US given names that are seldom brands or places). Called by
--- app.compliance_facts.
+-- Is the debtor a person in business rather than an entity? Fails closed: a name without a legal form that begins with a given
+-- name is one (frequent US given names that are seldom brands or places).
 create or replace function app.natural_person(entity_type text, legal_form text, company_name text) returns boolean
 language plpgsql immutable parallel safe as $$
 begin

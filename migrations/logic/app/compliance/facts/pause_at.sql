@@ -1,5 +1,5 @@
 -- What pauses outreach on a placement at an instant; all null when nothing does. barred: the claim is time-barred: one that an
--- amendment made so pauses by itself, before any other pause. Called by app.compliance_facts.
+-- amendment made so pauses by itself, before any other pause.
 create or replace function app.pause_at(
   p app.placements, barred boolean, at timestamptz, out reason text, out channels text[], out until timestamptz
 ) language plpgsql stable as $$

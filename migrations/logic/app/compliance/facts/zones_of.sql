@@ -1,5 +1,5 @@
 -- Every time zone in which a debtor may be: those of its state and those of its number's area code. Empty when neither tells, or
--- when the state is none whose zones are on file. Called by app.jurisdiction_of and app.contact_zones.
+-- when the state is none whose zones are on file.
 create or replace function app.zones_of(in_state text, of_state text[], of_number text[]) returns text[]
 language plpgsql immutable parallel safe as $$
 begin

@@ -1,7 +1,6 @@
--- How often a debtor, its number and its address may be contacted: calls a week, a day and hours apart, seven days'
--- rest after a conversation, emails a week and a day; where the state counts any medium, both together against the
--- calls' cap. A call that the debtor asked for is exempt once, from its time on and for a week after it asked.
--- Called by app.compliance_findings.
+-- How often a debtor, its number and its address may be contacted: calls a week, a day and hours apart, seven days' rest after a
+-- conversation, emails a week and a day; where the state counts any medium, both together against the calls' cap. A call that the
+-- debtor asked for is exempt once, from its time on and for a week after it asked.
 create or replace function app.budget_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql stable as $$
 declare

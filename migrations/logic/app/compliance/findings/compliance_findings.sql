@@ -1,5 +1,5 @@
--- Everything that every rule has to say about the facts; no rule ends the judgement, so that all reasons are known.
--- Each of the functions answers an array, with nulls for what does not apply. Called by app.judge.
+-- Everything that every rule has to say about the facts; no rule ends the judgement, so that all reasons are known. Each of the
+-- functions answers an array, with nulls for what does not apply.
 create or replace function app.compliance_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql stable as $$
 begin

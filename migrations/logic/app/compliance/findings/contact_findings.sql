@@ -1,6 +1,5 @@
--- The rules about number and address: are they there, still theirs, not opted out, and may this caller use them? A
--- number the creditor or the debtor gave counts as given for this debt; one found by enrichment must be a landline.
--- Called by app.compliance_findings.
+-- The rules about number and address: are they there, still theirs, not opted out, and may this caller use them? A number the
+-- creditor or the debtor gave counts as given for this debt; one found by enrichment must be a landline.
 create or replace function app.contact_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql immutable as $$
 declare

@@ -1,5 +1,5 @@
--- The rules about the debtor itself: sanctions, stay of bankruptcy, counsel, cease requests, and natural persons, whose
--- letters are worded with care. Called by app.compliance_findings.
+-- The rules about the debtor itself: sanctions, stay of bankruptcy, counsel, cease requests, and natural persons, whose letters
+-- are worded with care.
 create or replace function app.debtor_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql immutable as $$
 declare

@@ -1,5 +1,5 @@
--- What every contact owes the debtor: consent to a recording, saying that the caller is an AI and whom it calls for, an
--- opt-out in each email. Duties block nothing. Called by app.compliance_findings.
+-- What every contact owes the debtor: consent to a recording, saying that the caller is an AI and whom it calls for, an opt-out in
+-- each email. Duties block nothing.
 create or replace function app.duty_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql immutable as $$
 begin

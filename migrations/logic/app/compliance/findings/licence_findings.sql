@@ -1,5 +1,4 @@
--- May the operator collect in the state? Where a licence is needed, or it is not known whether one is, and none is
--- held: no. Called by app.compliance_findings.
+-- May the operator collect in the state? Where a licence is needed, or it is not known whether one is, and none is held: no.
 create or replace function app.licence_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql immutable as $$
 begin

@@ -1,6 +1,5 @@
--- The rules about age and law of the debt: a barred one is not escalated (nor worked, while an amendment that barred it
--- has it paused), an extinguished one is not asked for, and in some states a human decides on a natural person's.
--- Called by app.compliance_findings.
+-- The rules about age and law of the debt: a barred one is not escalated (nor worked, while an amendment that barred it has it
+-- paused), an extinguished one is not asked for, and in some states a human decides on a natural person's.
 create or replace function app.limitation_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql immutable as $$
 begin

@@ -1,5 +1,5 @@
--- The rules about the placement: is it one that is worked, for a creditor in good standing and with its debtor screened; is
--- it disputed, promised, paused, not due yet, or held by a safety flag? Called by app.compliance_findings.
+-- The rules about the placement: is it one that is worked, for a creditor in good standing and with its debtor screened; is it
+-- disputed, promised, paused, not due yet, or held by a safety flag?
 create or replace function app.placement_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql immutable as $$
 declare

@@ -1,4 +1,4 @@
--- Is it a time at which the debtor wishes to be called? Called by app.compliance_findings.
+-- Is it a time at which the debtor wishes to be called?
 create or replace function app.preference_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql stable as $$
 declare

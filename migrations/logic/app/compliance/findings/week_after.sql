@@ -1,5 +1,4 @@
--- When an instant is out of a seven-day window: 168 hours later and on the seventh local date after it, whichever is
--- later. Called by app.budget_findings.
+-- When an instant is out of a seven-day window: 168 hours later and on the seventh local date after it, whichever is later.
 create or replace function app.week_after(at timestamptz, zones text[])
 returns timestamptz language plpgsql immutable strict parallel safe as $$
 begin

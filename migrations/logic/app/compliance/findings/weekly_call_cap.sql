@@ -1,5 +1,5 @@
--- Calls that a debtor may get in seven days: the state's cap, or the lower one of a city that its zip code or its number's
--- area code falls in; where the two differ, the lower one holds, as the hours of both do. Called by app.budget_findings.
+-- Calls that a debtor may get in seven days: the state's cap, or the lower one of a city that its zip code or its number's area
+-- code falls in; where the two differ, the lower one holds, as the hours of both do.
 create or replace function app.weekly_call_cap(rule jsonb, zip text, phone text)
 returns integer language plpgsql immutable parallel safe as $$
 declare

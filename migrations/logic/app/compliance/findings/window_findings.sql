@@ -1,5 +1,4 @@
--- Is it a time and a day on which the debtor may be contacted, in every zone where it may be? Called by
--- app.compliance_findings.
+-- Is it a time and a day on which the debtor may be contacted, in every zone where it may be?
 create or replace function app.window_findings(f app.decision_facts) returns app.compliance_finding[]
 language plpgsql stable as $$
 declare

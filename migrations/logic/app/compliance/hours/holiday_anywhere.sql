@@ -1,4 +1,4 @@
--- Is it a holiday in any of the zones? Called by app.window_findings.
+-- Is it a holiday in any of the zones?
 create or replace function app.holiday_anywhere(zones text[], in_state text, at timestamptz)
 returns boolean language plpgsql stable parallel safe as $$
 begin

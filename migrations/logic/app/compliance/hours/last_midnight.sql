@@ -1,4 +1,4 @@
--- When a day has begun in every zone. Called by app.placement_findings.
+-- When a day has begun in every zone.
 create or replace function app.last_midnight(day date, zones text[]) returns timestamptz
 language plpgsql immutable parallel safe as $$
 declare

@@ -1,5 +1,5 @@
--- The first instant from at on that is inside the contact hours of every zone on a day that is no holiday; null when
--- there is none. Called by the window rules and whoever moves a touch to its next permitted instant.
+-- The first instant from at on that is inside the contact hours of every zone on a day that is no holiday; null when there is
+-- none.
 create or replace function app.next_permitted(zones text[], in_state text, at timestamptz)
 returns timestamptz language plpgsql stable parallel safe as $$
 declare

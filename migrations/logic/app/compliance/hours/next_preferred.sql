@@ -1,5 +1,5 @@
 -- The first instant from at on that is inside the contact hours of every zone and within the debtor's wish, which is meant in the
--- first zone; null when there is none. Called by app.preference_findings and app.next_contact_at.
+-- first zone; null when there is none.
 create or replace function app.next_preferred(zones text[], in_state text, wish jsonb, at timestamptz) returns timestamptz
 language plpgsql stable parallel safe as $$
 declare

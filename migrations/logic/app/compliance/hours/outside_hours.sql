@@ -1,4 +1,4 @@
--- Is it outside the contact hours, or a weekend, in any of the zones? Called by app.window_findings.
+-- Is it outside the contact hours, or a weekend, in any of the zones?
 create or replace function app.outside_hours(zones text[], in_state text, at timestamptz)
 returns boolean language plpgsql stable parallel safe as $$
 declare

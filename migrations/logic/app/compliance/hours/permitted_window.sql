@@ -1,6 +1,5 @@
--- When on a local day a debtor may be contacted: the time that is within the hours in every zone at once. Empty on
--- weekends, holidays, where the zones leave no common time, and without a zone. Called by app.next_permitted and
--- app.next_preferred.
+-- When on a local day a debtor may be contacted: the time that is within the hours in every zone at once. Empty on weekends,
+-- holidays, where the zones leave no common time, and without a zone.
 create or replace function app.permitted_window(zones text[], in_state text, day date)
 returns tstzrange language plpgsql stable parallel safe as $$
 declare

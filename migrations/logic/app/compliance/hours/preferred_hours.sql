@@ -1,5 +1,4 @@
 -- When on a local day a debtor wishes to be called: within the hours that it named, or outside them, on the days that it named.
--- Called by app.next_preferred.
 create or replace function app.preferred_hours(wish jsonb, day date, zone text) returns tstzmultirange
 language plpgsql stable parallel safe as $$
 declare

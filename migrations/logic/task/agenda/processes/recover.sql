@@ -1,6 +1,5 @@
--- Puts right what dead processes left: rows they had claimed wait again, jobs they had locked are free, wake-ups that got
--- lost are made again. Called by each worker at boot and every few seconds, on another connection than its locks' (which
--- are re-entrant there). returned: rows waiting again; abandoned: tenants whose clock has lost its driver.
+-- Puts right what dead processes left: rows they had claimed wait again, jobs they had locked are free, wake-ups that got lost are
+-- made again. returned: rows waiting again; abandoned: tenants whose clock has lost its driver.
 create or replace function task.recover(out returned integer, out abandoned uuid[]) language plpgsql volatile
 security definer set search_path = pg_catalog, pg_temp
 -- As in task.find_row; and thousands of rows are compared with thousands of jobs, which took a minute one with each.

@@ -1,6 +1,5 @@
--- Rows that a living process claimed and no longer knows of (the answer to its begin was lost) wait again.
--- kept: 'creditor:key' of all that it works on, noted after the instant `before`, so that no younger claim is hit.
--- Called by src/tasks/worker.ts.
+-- Rows that a living process claimed and no longer knows of (the answer to its begin was lost) wait again. kept: 'creditor:key' of
+-- all that it works on, noted after the instant `before`, so that no younger claim is hit.
 create or replace function task.release_orphans(claimed_by integer, before timestamptz, kept text[]) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
 declare

@@ -1,6 +1,5 @@
--- A row of the entered tenant's agenda; all null when there is none. Called by whatever begins, claims, finishes or
--- gives back a row.
--- lock: until the end of the transaction. Agenda rows come after all else in the order of locks, so they are locked last.
+-- A row of the entered tenant's agenda; all null when there is none. lock: until the end of the transaction. Agenda rows come
+-- after all else in the order of locks, so they are locked last.
 create or replace function task.find_row(key text, lock boolean) returns app.agenda language plpgsql volatile
 -- The agenda is empty at times, and the plan that is cheapest then would later read ten thousand rows to find one.
 set enable_seqscan = off as $$

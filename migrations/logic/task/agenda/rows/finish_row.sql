@@ -1,5 +1,5 @@
 -- Records what the provider answered about a row of the entered tenant, through task.finish_<task>(subject, result), and puts the
--- row away. Called by task.finish and task.finish_many. Raises stale_claim when the row is no longer under the claim.
+-- row away. Raises stale_claim when the row is no longer under the claim.
 create or replace function task.finish_row(key text, claim uuid, result jsonb) returns void language plpgsql volatile as $$
 declare
   booking app.agenda := task.find_row(key, false);

@@ -83,7 +83,7 @@ async function tryAll(course: Course, mutations: readonly Mutation[]): Promise<M
     if (!noticed.list && !noticed.behaviour)
       tally.unnoticed.push(impossible ? `${mutation.name} (not tried: ${impossible})` : mutation.name);
     else if (!noticed.behaviour && mutation.asks.walk !== "nobody") tally.byListAlone.push(mutation.name);
-    if (index % 250 === 249) {
+    if (index % 100 === 99) {
       const seconds = Math.round((Date.now() - started) / 1000);
       process.stderr.write(`${index + 1} of ${mutations.length} after ${seconds} s\n`);
     }
@@ -140,13 +140,19 @@ async function behaviourFaults(
   }
 }
 
+/** Those that noticed last come first: mutations of one function follow each other, and most concern one check. */
+const order = [...guards];
+
 /** The first check of a guard that fails. */
 async function guardFaults(client: pg.PoolClient, world: World): Promise<string[]> {
-  for (const [sentence, check] of guards) {
+  for (const [index, guard] of order.entries()) {
+    const [sentence, check] = guard;
     await client.query("savepoint guard");
     try {
       await check({ client, world });
     } catch (error) {
+      order.splice(index, 1);
+      order.unshift(guard);
       return [`${sentence}: ${error}`];
     } finally {
       await client.query("rollback to savepoint guard; release savepoint guard");

@@ -36,15 +36,18 @@ async function main(wanted: string): Promise<boolean> {
   try {
     const world = await makeWorld(owner, new URL(loginUrl).username);
     const mutations = [...(await bodyMutations(owner)), ...(await catalogMutations(owner))];
-    const client = await owner.connect();
-    const course = { client, world, stored: storedGrants() };
-    await expectHealth(course);
-    const tallies = await tryAll(
-      course,
-      mutations.filter(({ name }) => name.includes(wanted)),
-    );
-    client.release();
-    return report(tallies);
+    const course = { client: await owner.connect(), world, stored: storedGrants() };
+    try {
+      await expectHealth(course);
+      return report(
+        await tryAll(
+          course,
+          mutations.filter(({ name }) => name.includes(wanted)),
+        ),
+      );
+    } finally {
+      course.client.release();
+    }
   } finally {
     await owner.end();
     await server.stop();

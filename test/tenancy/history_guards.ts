@@ -119,9 +119,12 @@ const licences: Check = async (given) => {
     await client.query("set local session_replication_role = origin");
   };
   await undone(client, async () => {
-    const { rows: others } = await client.query<{ placement_id: string }>(
-      "select placement_id from app.placements where creditor_id = $1",
-      [world.mine],
+    const another = randomUUID();
+    await unguarded(
+      `insert into app.placements select (jsonb_populate_record(p,
+         jsonb_build_object('placement_id', $1::uuid, 'invoice_number', $1::text))).*
+       from app.placements p where p.placement_id = $2`,
+      [another, placement],
     );
     await client.query(
       "select set_config('app.creditor_id', $1, true), set_config('app.now', now()::text, true)",
@@ -129,13 +132,13 @@ const licences: Check = async (given) => {
     );
     await client.query(insertMove, [creditorId, placement, "recalled", "creditor"]);
     await refused(given, "status_by_move_only", write, ["paid", placement]);
-    for (const { placement_id: another } of others)
-      await refused(given, "status_by_move_only", write, ["recalled", another]);
+    await refused(given, "status_by_move_only", write, ["recalled", another]);
     await undone(client, async () => {
       await unguarded(write, ["ready", placement]);
       await refused(given, "status_by_move_only", write, ["recalled", placement]);
     });
     await unguarded(write, ["pending_enrichment", placement]);
+    await refused(given, "status_by_move_only", write, ["paid", placement]);
     await undone(client, () => client.query(write, ["recalled", placement]));
     await unguarded("update app.moves set transaction_id = '3' where subject_id = $1", [placement]);
     await refused(given, "status_by_move_only", write, ["recalled", placement]);

@@ -9,7 +9,7 @@ import { type GrantList, grantDifferences, readGrants, storedGrants } from "../s
 import { startServer } from "../support/server.ts";
 import { creationFaults, functionFaults } from "../tenancy/functions.ts";
 import { guards } from "../tenancy/guards.ts";
-import { tableFaults } from "../tenancy/tables.ts";
+import { tableFaults, visitFunction } from "../tenancy/tables.ts";
 import { makeWorld, type World } from "../tenancy/world.ts";
 import { bodyMutations } from "./bodies.ts";
 import { catalogMutations } from "./catalog.ts";
@@ -38,6 +38,8 @@ async function main(wanted: string): Promise<boolean> {
     const mutations = [...(await bodyMutations(owner)), ...(await catalogMutations(owner))];
     const course = { client: await owner.connect(), world, stored: storedGrants() };
     try {
+      // Once for all: a backend keeps the plans of every function that it ever compiled.
+      await course.client.query(visitFunction);
       await expectHealth(course);
       return report(
         await tryAll(

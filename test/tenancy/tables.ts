@@ -26,7 +26,10 @@ interface Visit extends Visitor {
 export async function tableFaults(client: pg.ClientBase, world: World, table: string): Promise<string[]> {
   const visits = [...forbidden(world, table), ...(await walk(client, world, table))];
   await client.query("savepoint walk");
-  await client.query(visitFunction);
+  const { rows: prepared } = await client.query<{ done: boolean }>(
+    "select to_regprocedure('pg_temp.visit(jsonb)') is not null as done",
+  );
+  if (!prepared[0]?.done) await client.query(visitFunction);
   const { rows } = await client.query<{ outcome: string }>(
     "select pg_temp.visit(v.one) as outcome from jsonb_array_elements($1) with ordinality v (one, n) order by v.n",
     [JSON.stringify(visits)],
@@ -203,7 +206,7 @@ async function readAll(client: pg.ClientBase, world: World, table: string): Prom
 
 // What comes of a statement; nothing of it stays, since the block ends in an error whatever happens. Whatever else stands in
 // a row's way comes after rights and policies, and so is no refusal.
-const visitFunction = `
+export const visitFunction = `
 create function pg_temp.visit(one jsonb) returns text language plpgsql as $$
 declare
   found record;

@@ -1,7 +1,7 @@
 -- Whose word a reply is decides what becomes of it: the debtor's own takes effect; a protective one of somebody else sets no flag,
 -- is held, and nobody is contacted until an operator decides; a promise, a plan and a question count from the debtor alone. What
 -- is doubtful, whosever it is, is held besides, or at once where nothing was read in it; a text that tries to command its reader
--- goes to a person. Runs under its locks.
+-- goes to a person. Runs under the reply's locks.
 create or replace function app.apply_trust_policy(e app.emails, r app.replies, intents text[], doubtful boolean) returns void
 language plpgsql volatile as $$
 declare

@@ -185,8 +185,10 @@ describe("`npm run worker`", () => {
     child.stdout?.on("data", (chunk: Buffer) => {
       output += chunk.toString();
     });
-    while (!output.includes("ready worker"))
+    while (!output.includes("ready worker")) {
+      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output}`);
       await Promise.race([once(child.stdout ?? child, "data"), once(child, "exit")]);
+    }
     const url = /^health (\S+)$/m.exec(output)?.[1] ?? "";
     const answer = await fetch(url);
     expect(answer.status).toBe(200);
@@ -198,5 +200,5 @@ describe("`npm run worker`", () => {
     const exited = once(child, "exit");
     child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
-  });
+  }, 60_000);
 });

@@ -8,6 +8,11 @@ test.each([
     '{"a":100.50,"b":12345678901234567.89,"c":1e-2,"d":7}',
   ],
   ['{"a":"60.0","b":"\\" 1.0 \\\\","c":1.0}', '{"a":"60.0","b":"\\" 1.0 \\\\","c":1}'],
+  ['{"a":1500e-2,"b":0e-9}', '{"a":15,"b":0}'],
+  [
+    '{"a":0.99999999999999999999,"b":1e-20000,"c":1.00000000000000000001}',
+    '{"a":0.99999999999999999999,"b":1e-20000,"c":1.00000000000000000001}',
+  ],
 ])("whole numbers of %s are digits alone", (json, plain) => {
   expect(withPlainIntegers(json)).toBe(plain);
   expect(JSON.parse(plain)).toEqual(JSON.parse(json, (_, value) => (value === 0 ? 0 : value)));

@@ -77,9 +77,17 @@ export function withPlainIntegers(json: string): string {
   return json.replace(marks, (mark) => {
     if (mark === '"') inString = !inString;
     if (inString || mark === '"' || mark.startsWith("\\")) return mark;
-    const value = Number(mark);
-    return Number.isSafeInteger(value) ? String(value + 0) : mark;
+    return isWhole(mark) ? String(Number(mark) + 0) : mark;
   });
+}
+
+/** By its digits: as a double, 0.99999999999999999999 would be 1. */
+function isWhole(number: string): boolean {
+  if (!Number.isSafeInteger(Number(number))) return false;
+  const [mantissa = "", exponent = "0"] = number.toLowerCase().split("e");
+  const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");
+  const decimals = fraction.length - Number(exponent);
+  return decimals <= 0 || /^0*$/.test((whole + fraction).slice(-decimals));
 }
 
 /** Whether jsonb can hold it: no NUL, no lone surrogate, no endless nesting, no number beyond a double. */

@@ -16,7 +16,7 @@ export async function startService(
   env: Record<string, string>,
 ): Promise<Running> {
   const started = performance.now();
-  const child = spawn(process.execPath, ["src/main.ts", command], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", "src/main.ts", command], {
     cwd: new URL("..", import.meta.url),
     env: { ...process.env, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "inherit"],

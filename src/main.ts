@@ -4,6 +4,7 @@ import { startAll } from "./commands/start.ts";
 import { beginNewAuditFile, verify } from "./commands/verify_audit.ts";
 import { startWorkerOnly } from "./commands/worker.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import { limitHeapGrowth } from "./heap.ts";
 import { log } from "./log.ts";
 import { untilStopped } from "./shutdown.ts";
 
@@ -17,6 +18,7 @@ const commands = {
   "new-audit-file": beginNewAuditFile,
 } as const;
 
+limitHeapGrowth();
 const name = process.argv[2] ?? "start";
 
 function isCommand(value: string): value is keyof typeof commands {

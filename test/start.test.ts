@@ -27,21 +27,21 @@ interface Started {
 
 type Launched = Omit<Started, "url">;
 
+/** Not the server that the tests run on, where they were given one. */
+const withoutServer = {
+  ...process.env,
+  DATABASE_URL: "",
+  DATABASE_OWNER_URL: "",
+  DATABASE_OTHER_URL: "",
+  DATABASE_WORKER_URL: "",
+  DATA_DIR: folder,
+};
+
 function launch(env: Record<string, string> = {}, command = [process.execPath, "src/main.ts"]): Launched {
   let text = "";
   const [program = "", ...words] = command;
   const child = spawn(program, [...words, "start"], {
-    // Not the server that the tests run on, where they were given one.
-    env: {
-      ...process.env,
-      DATABASE_URL: "",
-      DATABASE_OWNER_URL: "",
-      DATABASE_OTHER_URL: "",
-      DATABASE_WORKER_URL: "",
-      DATA_DIR: folder,
-      PORT: "0",
-      ...env,
-    },
+    env: { ...withoutServer, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     // A group of its own, as a terminal gives to a command.
     detached: program === "npm",
@@ -236,14 +236,7 @@ test("production refuses to start with anything simulated or made up, and names 
 test("api and worker refuse to start without a database, in one line", async () => {
   for (const command of ["api", "worker"]) {
     const child = spawn(process.execPath, ["src/main.ts", command], {
-      env: {
-        ...process.env,
-        DATABASE_URL: "",
-        DATABASE_OWNER_URL: "",
-        DATABASE_OTHER_URL: "",
-        DATABASE_WORKER_URL: "",
-        DATA_DIR: folder,
-      },
+      env: withoutServer,
       stdio: ["ignore", "ignore", "pipe"],
     });
     let text = "";
